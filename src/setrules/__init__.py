@@ -1,0 +1,101 @@
+"""The rules of the SET card game as an embeddable library.
+
+Cards are ints from 0 to 80. A native kernel answers what a set is and where
+sets lie; on top of it stand the deck, the board and the match.
+"""
+
+from __future__ import annotations
+
+from setrules._fast import (
+    EMPTY,
+    any_set_exists,
+    count_sets,
+    find_all_sets,
+    find_all_sets_into,
+    third_card,
+    validate,
+)
+from setrules._version import __version__
+from setrules.board import Board, SetsView
+from setrules.card import CARDS, Attribute, Card, Color, Shading, Shape
+from setrules.deck import Deck
+from setrules.errors import (
+    BoardError,
+    BoardTypeError,
+    CardError,
+    CardTypeError,
+    ClaimError,
+    ClaimTypeError,
+    DeckError,
+    DeckTypeError,
+    RecordError,
+    RecordTypeError,
+    RulesError,
+    RulesTypeError,
+    SessionError,
+    SessionStateError,
+    SessionTypeError,
+    SetRulesError,
+    VectorError,
+    VectorTypeError,
+)
+from setrules.explain import AttributeVerdict, Explanation, explain
+from setrules.hint import hint
+from setrules.random import DotNetRandom
+from setrules.rules import RuleSet
+from setrules.seeds import daily_seed
+
+__all__ = [
+    "CARDS",
+    "EMPTY",
+    "Attribute",
+    "AttributeVerdict",
+    "Board",
+    "BoardError",
+    "BoardTypeError",
+    "Card",
+    "CardError",
+    "CardTypeError",
+    "ClaimError",
+    "ClaimTypeError",
+    "Color",
+    "Deck",
+    "DeckError",
+    "DeckTypeError",
+    "DotNetRandom",
+    "Explanation",
+    "RecordError",
+    "RecordTypeError",
+    "RuleSet",
+    "RulesError",
+    "RulesTypeError",
+    "SessionError",
+    "SessionStateError",
+    "SessionTypeError",
+    "SetRulesError",
+    "SetsView",
+    "Shading",
+    "Shape",
+    "VectorError",
+    "VectorTypeError",
+    "__version__",
+    "any_set_exists",
+    "count_sets",
+    "daily_seed",
+    "explain",
+    "find_all_sets",
+    "find_all_sets_into",
+    "get_include",
+    "hint",
+    "third_card",
+    "validate",
+]
+
+
+def get_include() -> str:
+    """Return the folder of ``setrules.h``, for compilers of C and Cython code.
+
+    >>> get_include().endswith("include")
+    True
+    """
+    return __file__.rpartition("__init__")[0] + "include"
