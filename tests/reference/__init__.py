@@ -1,0 +1,1 @@
+"""A slow, plain second telling of the match rules, to be compared with the engine."""
