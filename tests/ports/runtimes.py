@@ -1,0 +1,60 @@
+"""Where the compilers and runtimes of the ports are, and what installs them.
+
+A runtime that is missing skips the test that asks for it, with the line that
+installs it. With SETRULES_REQUIRE_RUNTIMES=1 in the environment it fails
+instead, so that a check which must have run cannot pass by being skipped.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import stat
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+REQUIRE = "SETRULES_REQUIRE_RUNTIMES"
+
+#: What installs each program, on Debian and Ubuntu.
+INSTALL = {
+    "mcs": "apt-get install -y --no-install-recommends mono-mcs mono-runtime libmono-corlib4.5-cil",
+    "mono": "apt-get install -y --no-install-recommends mono-runtime libmono-corlib4.5-cil",
+    "dotnet": "pip install dotnetcore2",
+}
+
+
+def missing(name: str, install: str) -> NoReturn:
+    """Skip the test that needs ``name``, or fail it where runtimes are required."""
+    message = f"{name} is missing; it comes with: {install}"
+    if os.environ.get(REQUIRE) == "1":
+        pytest.fail(f"{message} ({REQUIRE}=1)", pytrace=False)
+    pytest.skip(message)
+
+
+def program(name: str) -> str:
+    """Return the path of a program on the search path."""
+    found = shutil.which(name)
+    return found if found is not None else missing(name, INSTALL[name])
+
+
+def dotnet_host() -> tuple[str, str]:
+    """Return the ``dotnet`` program of the package ``dotnetcore2`` and its runtime's version."""
+    spec = importlib.util.find_spec("dotnetcore2")
+    if spec is None or spec.origin is None:
+        missing("dotnetcore2", INSTALL["dotnet"])
+    root = Path(spec.origin).parent / "bin"
+    host = root / "dotnet"
+    versions = sorted(
+        (root / "shared" / "Microsoft.NETCore.App").glob("3.1.*"),
+        key=lambda path: [int(digits) for digits in re.findall(r"\d+", path.name)],
+    )
+    if not host.is_file() or not versions:
+        missing("the .NET Core 3.1 runtime of dotnetcore2", INSTALL["dotnet"])
+    if not os.access(host, os.X_OK):
+        # Some installers drop the mode of the file.
+        host.chmod(host.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
+    return str(host), versions[-1].name
