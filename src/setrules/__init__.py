@@ -39,15 +39,22 @@ from setrules.errors import (
     VectorError,
     VectorTypeError,
 )
+from setrules.events import EVENT_TYPES, Event
 from setrules.explain import AttributeVerdict, Explanation, explain
 from setrules.hint import hint
+from setrules.players import Players, PlayerView
 from setrules.random import DotNetRandom
+from setrules.record import Refusal, ReplayReport
+from setrules.result import Result, Standing
 from setrules.rules import RuleSet
 from setrules.seeds import daily_seed
+from setrules.series import Series, SeriesResult
+from setrules.session import GameSession
 
 __all__ = [
     "CARDS",
     "EMPTY",
+    "EVENT_TYPES",
     "Attribute",
     "AttributeVerdict",
     "Board",
@@ -63,12 +70,21 @@ __all__ = [
     "DeckError",
     "DeckTypeError",
     "DotNetRandom",
+    "Event",
     "Explanation",
+    "GameSession",
+    "PlayerView",
+    "Players",
     "RecordError",
     "RecordTypeError",
+    "Refusal",
+    "ReplayReport",
+    "Result",
     "RuleSet",
     "RulesError",
     "RulesTypeError",
+    "Series",
+    "SeriesResult",
     "SessionError",
     "SessionStateError",
     "SessionTypeError",
@@ -76,6 +92,7 @@ __all__ = [
     "SetsView",
     "Shading",
     "Shape",
+    "Standing",
     "VectorError",
     "VectorTypeError",
     "__version__",

@@ -53,7 +53,12 @@ class Board:
         raise BoardTypeError("a board is made by Board.deal(deck) or Board.of(slots)")
 
     @classmethod
-    def _make(cls, slots: list[Card | None], rules: RuleSet) -> Board:
+    def unchecked(cls, slots: list[Card | None], rules: RuleSet) -> Board:
+        """Return a board that takes these slots as they are, without a check or a copy.
+
+        For callers that know the position to be right, such as the match
+        engine; everybody else has :meth:`of`.
+        """
         board = cls.__new__(cls)
         board._slots = slots
         board._rules = rules
@@ -70,7 +75,7 @@ class Board:
         if not isinstance(deck, Deck):
             raise BoardTypeError(f"{describe(deck)} is not a Deck")
         drawn = deck.draw(min(DEAL, deck.remaining))
-        return cls._make([*drawn, *[None] * (DEAL - len(drawn))], policies)
+        return cls.unchecked([*drawn, *[None] * (DEAL - len(drawn))], policies)
 
     @classmethod
     def of(cls, slots: Iterable[SupportsIndex | None], rules: RuleSet | None = None) -> Board:
@@ -92,7 +97,7 @@ class Board:
         if len(filled) > MOST_SLOTS:
             raise BoardError("a board of more than 81 slots: expected at most 81")
         _fast.any_set_exists(filled)  # refuses a card that lies twice
-        board = cls._make(filled, policies)
+        board = cls.unchecked(filled, policies)
         if policies.cap and len(board) > policies.cap:
             raise BoardError(
                 f"a board of {len(board)} cards is above the cap: expected at most {policies.cap}"
@@ -276,7 +281,7 @@ class Board:
 
     def copy(self) -> Board:
         """Return an equal board that changes on its own."""
-        return self._make(list(self._slots), self._rules)
+        return self.unchecked(list(self._slots), self._rules)
 
     __copy__ = copy
 

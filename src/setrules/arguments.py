@@ -1,0 +1,116 @@
+"""The checks of a session's arguments, all of them before anything changes (rule M4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import SupportsIndex
+
+from setrules.card import Card
+from setrules.errors import (
+    BoardError,
+    BoardTypeError,
+    ClaimError,
+    ClaimTypeError,
+    SessionError,
+    SessionTypeError,
+    describe,
+)
+from setrules.integers import EXACT, checked_int
+
+__all__ = [
+    "MOST_PLAYERS",
+    "checked_claim",
+    "checked_claim_slots",
+    "checked_flag",
+    "checked_id",
+    "checked_ids",
+    "checked_slot",
+    "checked_time",
+]
+
+#: How many players a match may have.
+MOST_PLAYERS = 64
+
+
+def checked_time(value: object, what: str = "now_ms", least: int = 0) -> int:
+    """Return a time in milliseconds, not before ``least`` (M6)."""
+    return checked_int(value, what, least, EXACT, SessionError, SessionTypeError)
+
+
+def checked_flag(value: object, what: str) -> bool:
+    """Return True or False."""
+    if not isinstance(value, bool):
+        raise SessionTypeError(f"{what} {describe(value)}: expected True or False")
+    return value
+
+
+def checked_id(value: object) -> str:
+    """Return a player id: 1 to 64 characters 0x21 to 0x7E (M8).
+
+    >>> checked_id("co-op")
+    'co-op'
+    """
+    if not isinstance(value, str):
+        raise SessionTypeError(
+            f"player {describe(value)}: expected a str, not {type(value).__name__}"
+        )
+    if not 1 <= len(value) <= 64 or not all("!" <= ch <= "~" for ch in value):
+        raise SessionError(
+            f"player {describe(value)}: expected 1 to 64 visible ASCII characters without spaces"
+        )
+    return str(value)
+
+
+def checked_ids(value: object, what: str = "players") -> list[str]:
+    """Return distinct player ids, at least one and at most 64."""
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        raise SessionTypeError(f"{what} {describe(value)}: expected a sequence of player ids")
+    ids: list[str] = []
+    for one in value:
+        id = checked_id(one)
+        if id in ids:
+            raise SessionError(f"player {id!r} is named twice: expected distinct {what}")
+        ids.append(id)
+        if len(ids) > MOST_PLAYERS:
+            raise SessionError(f"more than {MOST_PLAYERS} {what}: expected at most that")
+    if not ids:
+        raise SessionError(f"no {what}: expected at least one")
+    return ids
+
+
+def checked_claim(cards: Sequence[SupportsIndex]) -> tuple[Card, Card, Card]:
+    """Return the three different cards of a claim (V2, M4).
+
+    >>> checked_claim((5, 71, 13))
+    (Card(5), Card(71), Card(13))
+    """
+    if type(cards) is not tuple and (
+        isinstance(cards, (str, bytes)) or not isinstance(cards, Sequence)
+    ):
+        raise ClaimTypeError(f"claim {describe(cards)}: expected a sequence of 3 cards")
+    if len(cards) != 3:
+        raise ClaimError(f"a claim of {len(cards)} cards, {describe(cards)}: expected 3")
+    first, second, third = cards
+    claim = (Card(first), Card(second), Card(third))
+    if claim[0] is claim[1] or claim[1] is claim[2] or claim[0] is claim[2]:
+        raise ClaimError(f"claim {describe(claim)} has a card twice: expected 3 different cards")
+    return claim
+
+
+def checked_slot(slot: object, slots: int) -> int:
+    """Return a slot that the board has, empty or not."""
+    if slots == 0:
+        raise BoardError(f"slot {describe(slot)}: the board has no slots")
+    return checked_int(slot, "slot", 0, slots - 1, BoardError, BoardTypeError)
+
+
+def checked_claim_slots(slots: Sequence[SupportsIndex], count: int) -> tuple[int, int, int]:
+    """Return three different slots of a board with ``count`` of them (M4)."""
+    if isinstance(slots, (str, bytes)) or not isinstance(slots, Sequence):
+        raise ClaimTypeError(f"claim {describe(slots)}: expected a sequence of 3 slots")
+    if len(slots) != 3:
+        raise ClaimError(f"a claim of {len(slots)} slots, {describe(slots)}: expected 3")
+    first, second, third = (checked_slot(slot, count) for slot in slots)
+    if len({first, second, third}) != 3:
+        raise ClaimError(f"claim {describe(slots)} has a slot twice: expected 3 different slots")
+    return first, second, third

@@ -1,0 +1,124 @@
+"""Every fact of a running match, and nothing that decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal, get_args
+
+from setrules import _fast
+from setrules.card import Card
+from setrules.deck import Deck
+from setrules.events import Event
+from setrules.result import Result
+from setrules.rules import RuleSet
+
+__all__ = [
+    "MODES",
+    "PHASES",
+    "STATUSES",
+    "Control",
+    "MatchState",
+    "Mode",
+    "Phase",
+    "Player",
+    "QueuedClaim",
+    "Status",
+]
+
+Mode = Literal["single", "local", "pass_and_play", "online"]
+Phase = Literal["dealing", "playing", "valid_set", "refill", "invalid_set", "expanding", "ended"]
+Status = Literal["active", "away", "forfeited"]
+
+MODES: Final[tuple[str, ...]] = get_args(Mode)
+PHASES: Final[tuple[str, ...]] = get_args(Phase)
+STATUSES: Final[tuple[str, ...]] = get_args(Status)
+
+
+@dataclass(slots=True)
+class Player:
+    """One player; ``left_at`` is meaningful while the status is away (M12)."""
+
+    id: str
+    seat: int
+    score: int = 0
+    sets: int = 0
+    invalid_attempts: int = 0
+    status: Status = "active"
+    left_at: int = -1
+    lost_ms: int = 0
+    owed: int = 0
+    selection: list[Card] = field(default_factory=list[Card])
+
+
+@dataclass(slots=True)
+class QueuedClaim:
+    """A claim that waits for its tick; ``stamp`` is what it counts as (M8)."""
+
+    seat: int
+    cards: tuple[Card, Card, Card]
+    stamp: int
+    arrival: int
+
+
+@dataclass(slots=True)
+class Control:
+    """Who has called, and who called at the same time (T2).
+
+    ``seat`` is -1 when nobody has control. ``accepted`` says that an earlier
+    caller of this tie had a claim accepted.
+    """
+
+    seat: int = -1
+    until_ms: int = -1
+    waiting: list[int] = field(default_factory=list[int])
+    accepted: bool = False
+
+
+@dataclass(slots=True)
+class MatchState:
+    """A match between two commands, or in the middle of one.
+
+    ``exists`` is the outcome of the last look at the board, where the rule set
+    has one (B7); ``vacated`` are the slots of a valid claim that wait for
+    their refill (M3). ``queue`` holds the waiting claims by tick and
+    ``ticks`` its keys as a heap (M8). ``events`` collects what the running
+    command tells.
+    """
+
+    rules: RuleSet
+    mode: Mode
+    players: list[Player]
+    seats: dict[str, int]
+    dealer: int
+    animations: bool
+    start_ms: int
+    now_ms: int
+    slots: list[Card | None]
+    cards: int
+    deck: Deck
+    phase: Phase = "dealing"
+    exists: bool = True
+    vacated: tuple[int, ...] = ()
+    taken: list[tuple[int, tuple[Card, Card, Card]]] = field(
+        default_factory=list[tuple[int, tuple[Card, Card, Card]]]
+    )
+    device: list[Card] = field(default_factory=list[Card])
+    queue: dict[int, list[QueuedClaim]] = field(default_factory=dict[int, list[QueuedClaim]])
+    ticks: list[int] = field(default_factory=list[int])
+    arrivals: int = 0
+    control: Control = field(default_factory=Control)
+    agreed: set[int] = field(default_factory=set[int])
+    vote_due: bool = False
+    result: Result | None = None
+    events: list[Event] = field(default_factory=list[Event])
+
+    def any_set_exists(self) -> bool:
+        """Whether a set lies, over the occupied slots only (B7)."""
+        slots = self.slots
+        if len(slots) > 81:  # expansions of a given position with holes (B8)
+            slots = [card for card in slots if card is not None]
+        return _fast.any_set_exists(slots)
+
+    def ids(self, seats: list[int] | set[int]) -> tuple[str, ...]:
+        """The ids of some seats, in seat order."""
+        return tuple(player.id for player in self.players if player.seat in seats)

@@ -1,0 +1,192 @@
+"""Plain JSON data for events, results, records and snapshots (rule P1).
+
+Reading is strict: every field must be there, no other may be, and each is
+checked by what its name means, which is the same wherever the name is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final, Union
+
+from setrules.card import CARDS, Card
+from setrules.errors import RecordError, RecordTypeError, describe
+from setrules.integers import EXACT, checked_int
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+__all__ = [
+    "Plain",
+    "read_bool",
+    "read_cards",
+    "read_choice",
+    "read_int",
+    "read_list",
+    "read_object",
+    "read_slots",
+    "read_text",
+    "read_texts",
+    "take_fields",
+    "take_only",
+    "to_plain",
+]
+
+Plain: TypeAlias = Union[int, str, bool, "list[Plain]", "dict[str, Plain]"]
+
+
+def to_plain(value: object) -> Plain:
+    """Turn a field of an event into JSON data: tuples to lists, cards to ids, None to -1."""
+    if isinstance(value, (bool, str)):
+        return value
+    if isinstance(value, int):
+        return int(value)
+    if value is None:
+        return -1
+    if isinstance(value, tuple):
+        return [to_plain(one) for one in value]
+    to_dict: Callable[[], dict[str, Plain]] = getattr(value, "to_dict")  # noqa: B009
+    return to_dict()
+
+
+def read_int(value: object, where: str, least: int = -EXACT, most: int = EXACT) -> int:
+    """Return an int of plain data within its bounds."""
+    if type(value) is not int:
+        raise RecordTypeError(f"{where}: {describe(value)}, expected an int")
+    return checked_int(value, f"{where}:", least, most, RecordError, RecordTypeError)
+
+
+def read_bool(value: object, where: str) -> bool:
+    """Return a boolean of plain data."""
+    if not isinstance(value, bool):
+        raise RecordTypeError(f"{where}: {describe(value)}, expected true or false")
+    return value
+
+
+def read_text(value: object, where: str) -> str:
+    """Return a string of plain data."""
+    if not isinstance(value, str):
+        raise RecordTypeError(f"{where}: {describe(value)}, expected a string")
+    return value
+
+
+def read_list(value: object, where: str) -> list[object]:
+    """Return an array of plain data."""
+    if not isinstance(value, (list, tuple)):
+        raise RecordTypeError(f"{where}: {describe(value)}, expected an array")
+    return list(value)
+
+
+def read_object(value: object, where: str) -> Mapping[str, object]:
+    """Return an object of plain data."""
+    if not isinstance(value, Mapping):
+        raise RecordTypeError(f"{where}: {describe(value)}, expected an object")
+    return value
+
+
+def read_texts(value: object, where: str) -> tuple[str, ...]:
+    """Return an array of strings."""
+    return tuple(read_text(one, where) for one in read_list(value, where))
+
+
+def read_slots(value: object, where: str) -> tuple[int, ...]:
+    """Return an array of slot numbers."""
+    return tuple(read_int(one, where, 0) for one in read_list(value, where))
+
+
+def read_cards(value: object, where: str) -> tuple[Card, ...]:
+    """Return an array of cards."""
+    return tuple(CARDS[read_int(one, where, 0, 80)] for one in read_list(value, where))
+
+
+def _read_board(value: object, where: str) -> tuple[Card | None, ...]:
+    ids = (read_int(one, where, -1, 80) for one in read_list(value, where))
+    return tuple(None if id < 0 else CARDS[id] for id in ids)
+
+
+def read_choice(*choices: str) -> Callable[[object, str], str]:
+    """Return a reader of a string that is one of these."""
+
+    def read(value: object, where: str) -> str:
+        text = read_text(value, where)
+        if text not in choices:
+            raise RecordError(f"{where}: {describe(text)}, expected one of {', '.join(choices)}")
+        return text
+
+    return read
+
+
+def _read_attributes(value: object, where: str) -> tuple[str, ...]:
+    read = read_choice("number", "shape", "color", "shading")
+    return tuple(read(one, where) for one in read_list(value, where))
+
+
+def _read_card(value: object, where: str) -> Card:
+    return CARDS[read_int(value, where, 0, 80)]
+
+
+def _read_count(value: object, where: str) -> int:
+    return read_int(value, where, 0)
+
+
+# What a field of an event or a result means, by its name.
+_READERS: Final[Mapping[str, Callable[[object, str], object]]] = {
+    "at_ms": _read_count,
+    "slots": read_slots,
+    "cards": read_cards,
+    "deck_remaining": _read_count,
+    "board": _read_board,
+    "exists": read_bool,
+    "player": read_text,
+    "slot": _read_count,
+    "card": _read_card,
+    "tick": _read_count,
+    "score": read_int,
+    "sets": _read_count,
+    "owed": _read_count,
+    "broken": _read_attributes,
+    "invalid_attempts": _read_count,
+    "kind": read_choice("point", "time"),
+    "amount": _read_count,
+    "clock_ms": lambda value, where: read_int(value, where, -1),
+    "until_ms": _read_count,
+    "waiting": read_texts,
+    "agreed": read_texts,
+    "voluntary": read_bool,
+    "winners": read_texts,
+    "draw": read_bool,
+    "total": lambda value, where: read_int(value, where, -1),
+    "id": read_text,
+    "rank": lambda value, where: read_int(value, where, 1),
+    "can_win": read_bool,
+}
+
+
+def take_only(data: Mapping[str, object], names: Sequence[str], where: str) -> Mapping[str, object]:
+    """Return an object that has exactly these keys, or raise."""
+    for name in names:
+        if name not in data:
+            raise RecordError(f"{where} without {name!r}: expected {', '.join(names)}")
+    for key in data:
+        if key not in names:
+            raise RecordError(f"{where} with {describe(key)}: expected only {', '.join(names)}")
+    return data
+
+
+def take_fields(
+    data: Mapping[str, object],
+    kind: type[Any],
+    where: str,
+    **readers: Callable[[object, str], object],
+) -> dict[str, Any]:
+    """Return the checked fields of a dataclass from plain data, all of them and no other.
+
+    ``readers`` are for the fields whose meaning depends on the class.
+    """
+    names = [field.name for field in fields(kind)]
+    take_only(data, names, where)
+    return {
+        name: (readers.get(name) or _READERS[name])(data[name], f"{where}, {name}")
+        for name in names
+    }

@@ -1,0 +1,484 @@
+"""The match: one game from the deal to the result (sections B, M and T)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from typing import TYPE_CHECKING, Final, SupportsIndex
+
+from setrules.arguments import (
+    checked_claim,
+    checked_claim_slots,
+    checked_id,
+    checked_ids,
+    checked_slot,
+    checked_time,
+)
+from setrules.board import Board
+from setrules.card import Card
+from setrules.digest import digest
+from setrules.engine import control, presence, timeline
+from setrules.engine.flow import open_match, settle, step
+from setrules.engine.judging import judge
+from setrules.engine.state import Mode, Player
+from setrules.errors import (
+    RecordError,
+    SessionError,
+    SessionStateError,
+    SetRulesError,
+    describe,
+)
+from setrules.events import ClaimQueued, Deselected, Event, Selected
+from setrules.facts import SessionFacts
+from setrules.plain import Plain, read_object, take_only
+from setrules.record import (
+    Entry,
+    Refusal,
+    ReplayReport,
+    read_record,
+    setup_from_data,
+    setup_to_data,
+    write_record,
+)
+from setrules.setup import Setup, checked_setup
+from setrules.snapshot import restore_state, snapshot_of
+
+if TYPE_CHECKING:
+    from setrules.deck import Deck
+    from setrules.rules import RuleSet
+
+__all__ = ["GameSession"]
+
+_LOCAL: Final = ("single", "local")
+
+
+class GameSession(SessionFacts):
+    """One game under one rule set, from the deal to the result.
+
+    ``players`` are ids in seat order, ``rules`` by default the edition's.
+    ``mode`` is ``"single"``, ``"local"``, ``"pass_and_play"`` or ``"online"``
+    (M2). The deck comes from ``seed`` (by default from the time), or is given
+    as ``deck``, with or without a ``board`` that lies already; both are
+    copied. ``now_ms`` is the time at which the match begins, and every other
+    time counts from it: the session reads no clock (M6). With ``animations``
+    the phases wait for :meth:`animation_done` (M3). ``dealer`` names the
+    player who deals, by default the first (T2).
+
+    A command does one of three things (M4): it raises when the caller is at
+    fault, and nothing changes; it returns ``()`` when the input is discarded;
+    or it returns the events that happened.
+
+    One session has one owner: it is not synchronised.
+
+    >>> session = GameSession(["ann", "bob"], seed=7)
+    >>> [event.type for event in session.opening]
+    ['dealt', 'set_check']
+    >>> slots = session.board.find_all_sets()[0]
+    >>> [event.type for event in session.claim_slots("ann", slots)]
+    ['claim_accepted', 'refilled', 'set_check']
+    >>> session.players["ann"].score
+    1
+    """
+
+    __slots__ = ("_entries", "_start")
+    __hash__ = None  # type: ignore[assignment]
+
+    _start: Setup | dict[str, Plain]
+    _entries: list[Entry]
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        rules: RuleSet | None = None,
+        *,
+        mode: Mode = "local",
+        seed: SupportsIndex | None = None,
+        deck: Deck | None = None,
+        board: Board | None = None,
+        now_ms: SupportsIndex = 0,
+        animations: bool = False,
+        dealer: str | None = None,
+    ) -> None:
+        """Deal the cards and open the match; :attr:`opening` holds what happened."""
+        self._open(
+            checked_setup(
+                players,
+                rules,
+                mode=mode,
+                seed=seed,
+                deck=deck,
+                board=board,
+                now_ms=now_ms,
+                animations=animations,
+                dealer=dealer,
+            )
+        )
+
+    # --- claims
+
+    def tap(self, slot: SupportsIndex, player: str | None = None) -> tuple[Event, ...]:
+        """Pick the card of a slot, or put it down again; a third pick claims (M2).
+
+        In pass and play the selection is the device's, ``player`` is left out
+        and three picks wait for :meth:`confirm`. Raises
+        :class:`SessionStateError` online.
+        """
+        state = self._state
+        self._require_mode("tap", "single", "local", "pass_and_play")
+        if state.mode == "pass_and_play":
+            if player is not None:
+                raise SessionError(
+                    f"player {describe(player)}: in pass and play a tap is the device's; "
+                    f"expected none"
+                )
+            tapping = None
+        else:
+            tapping = self._only_player("tap") if player is None else self._player(player)
+        chosen = checked_slot(slot, len(state.slots))
+        if state.phase != "playing" or (tapping and not control.may_act(state, tapping)):
+            return ()
+        card = state.slots[chosen]
+        selection = tapping.selection if tapping else state.device
+        if card is None or (card not in selection and len(selection) == 3):
+            return ()
+        id = tapping.id if tapping else ""
+        self._entries.append(("tap", chosen, id))
+        if card in selection:
+            selection.remove(card)
+            state.events.append(Deselected(state.now_ms, id, (chosen,), (card,)))
+            return self._told()
+        selection.append(card)
+        state.events.append(Selected(state.now_ms, id, chosen, card))
+        if tapping and len(selection) == 3:
+            first, second, third = selection
+            self._judge(tapping, (first, second, third))
+        return self._told()
+
+    def confirm(self, player: str) -> tuple[Event, ...]:
+        """Claim the device's three picks for a player: the claim zone (M2)."""
+        self._require_mode("confirm", "pass_and_play")
+        claimant = self._player(player)
+        state = self._state
+        if not control.may_act(state, claimant) or len(state.device) < 3:
+            return ()
+        self._entries.append(("confirm", claimant.id))
+        first, second, third = state.device
+        self._judge(claimant, (first, second, third))
+        return self._told()
+
+    def claim(self, player: str, cards: Sequence[SupportsIndex]) -> tuple[Event, ...]:
+        """Claim three cards at once, in any order (M5, M9).
+
+        Raises :class:`ClaimError` for anything but three different cards.
+        """
+        self._require_mode("claim", *_LOCAL)
+        claimant = self._player(player)
+        claim = checked_claim(cards)
+        if not control.may_act(self._state, claimant):
+            return ()
+        self._entries.append(("claim", claimant.id, claim))
+        self._judge(claimant, claim)
+        return self._told()
+
+    def claim_slots(self, player: str, slots: Sequence[SupportsIndex]) -> tuple[Event, ...]:
+        """Claim the cards of three slots; an empty one discards the claim (M4)."""
+        self._require_mode("claim_slots", *_LOCAL)
+        claimant = self._player(player)
+        state = self._state
+        first, second, third = checked_claim_slots(slots, len(state.slots))
+        a, b, c = state.slots[first], state.slots[second], state.slots[third]
+        if a is None or b is None or c is None or not control.may_act(state, claimant):
+            return ()
+        self._entries.append(("claim_slots", claimant.id, (first, second, third)))
+        self._judge(claimant, (a, b, c))
+        return self._told()
+
+    def submit(
+        self, player: str, cards: Sequence[SupportsIndex], at_ms: SupportsIndex
+    ) -> tuple[Event, ...]:
+        """Hand in a claim at a server, stamped with its time (M8).
+
+        It waits until :meth:`advance` resolves its tick. ``at_ms`` may lie
+        before or after the session's time and moves nothing (M6).
+        """
+        self._require_mode("submit", "online")
+        claimant = self._player(player)
+        claim = checked_claim(cards)
+        state = self._state
+        stamp = checked_time(at_ms, "at_ms", state.start_ms)
+        if state.phase != "playing" or claimant.status != "active":
+            return ()
+        self._entries.append(("submit", claimant.id, claim, stamp))
+        tick = timeline.enqueue(state, claimant.seat, claim, stamp)
+        state.events.append(ClaimQueued(state.now_ms, claimant.id, claim, tick))
+        return self._told()
+
+    # --- time and presence
+
+    def advance(self, now_ms: SupportsIndex) -> tuple[Event, ...]:
+        """Let time pass: everything due up to ``now_ms`` happens, in order (M13)."""
+        now = checked_time(now_ms, least=self._state.now_ms)
+        if self._state.phase == "ended":
+            return ()
+        self._entries.append(("advance", now))
+        timeline.advance(self._state, now)
+        return self._told()
+
+    def animation_done(self) -> tuple[Event, ...]:
+        """The running animation is over: take the next step (M3)."""
+        state = self._state
+        if state.phase in ("playing", "ended"):
+            return ()
+        self._entries.append(("animation_done",))
+        step(state)
+        return self._told()
+
+    def disconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
+        """A player's last connection is gone (M12)."""
+        leaving = self._player(player)
+        now = checked_time(now_ms, least=self._state.now_ms)
+        command = ("disconnect", leaving.id, now)
+        if self._timed(now, command, lambda: leaving.status == "active"):
+            presence.leave(self._state, leaving)
+        return self._told()
+
+    def reconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
+        """A player is back, up to and including the end of the window (M12)."""
+        returning = self._player(player)
+        now = checked_time(now_ms, least=self._state.now_ms)
+        command = ("reconnect", returning.id, now)
+        if self._timed(now, command, lambda: returning.status == "away"):
+            presence.return_to_match(self._state, returning)
+        return self._told()
+
+    def forfeit(self, player: str) -> tuple[Event, ...]:
+        """A player gives up for good, at the session's time (M12)."""
+        leaving = self._player(player)
+        if self._state.phase == "ended" or leaving.status == "forfeited":
+            return ()
+        self._entries.append(("forfeit", leaving.id))
+        presence.forfeit(self._state, [leaving], voluntary=True)
+        return self._told()
+
+    # --- a table's word
+
+    def call_set(self, players: str | Sequence[str], now_ms: SupportsIndex) -> tuple[Event, ...]:
+        """One player, or several too close to tell apart, call for control (T2)."""
+        self._require_rule("call_set", bool(self._state.rules.call_window_ms), "call_window_ms > 0")
+        ids = [checked_id(players)] if isinstance(players, str) else checked_ids(players)
+        seats = [self._player(id).seat for id in ids]
+        now = checked_time(now_ms, least=self._state.now_ms)
+        command = ("call_set", tuple(ids), now)
+        self._timed(now, command, lambda: control.call(self._state, seats))
+        return self._told()
+
+    def pass_call(self, player: str) -> tuple[Event, ...]:
+        """A tied caller after an accepted claim gives control away at no cost (T2)."""
+        state = self._state
+        self._require_rule("pass_call", bool(state.rules.call_window_ms), "call_window_ms > 0")
+        caller = self._player(player)
+        if not control.may_pass(state, caller):
+            return ()
+        self._entries.append(("pass_call", caller.id))
+        control.pass_call(state, caller)
+        return self._told()
+
+    def agree_no_set(self, player: str) -> tuple[Event, ...]:
+        """A player agrees that no set lies; unanimity deals, or ends the game (T1)."""
+        state = self._state
+        agreement = state.rules.expansion == "agreement"
+        self._require_rule("agree_no_set", agreement, "expansion 'agreement'")
+        voter = self._player(player)
+        if (
+            state.phase != "playing"
+            or voter.status != "active"
+            or voter.seat in state.agreed
+            or control.is_controlled(state)
+        ):
+            return ()
+        self._entries.append(("agree_no_set", voter.id))
+        control.agree(state, voter)
+        return self._told()
+
+    def request_cards(self, player: str) -> tuple[Event, ...]:
+        """A solitaire player lays three more cards and owes a set for it (T5)."""
+        state = self._state
+        self._require_rule("request_cards", state.rules.expansion == "request", "solitaire rules")
+        asking = self._player(player)
+        if state.phase != "playing" or asking.status != "active":
+            return ()
+        if control.request(state, asking):
+            self._entries.append(("request_cards", asking.id))
+        return self._told()
+
+    # --- as data
+
+    def snapshot(self) -> dict[str, Plain]:
+        """Everything the match depends on, to be restored later; for the host only (E4)."""
+        return snapshot_of(self._state, self._opening)
+
+    @classmethod
+    def restore(cls, snapshot: Mapping[str, object]) -> GameSession:
+        """Return the session that a snapshot holds, in whatever phase it was.
+
+        Its record begins at the snapshot. Raises :class:`RecordError` or
+        :class:`RecordTypeError` when the snapshot is malformed or contradicts
+        itself (E3).
+
+        >>> session = GameSession(["ann"], mode="single", seed=1)
+        >>> GameSession.restore(session.snapshot()) == session
+        True
+        """
+        session = cls.__new__(cls)
+        session._state, session._opening = restore_state(snapshot)
+        session._start = {"kind": "snapshot", "snapshot": session.snapshot()}
+        session._entries = []
+        return session
+
+    def record(self) -> dict[str, Plain]:
+        """How the match began and every command that counted; for the host only (E4)."""
+        start = self._start
+        data = setup_to_data(start) if isinstance(start, Setup) else start
+        return write_record(data, self._entries, self._end_data())
+
+    @classmethod
+    def replay(cls, record: Mapping[str, object]) -> GameSession:
+        """Return an equal session by doing everything again (M4, E3).
+
+        Raises :class:`RecordError` at the first entry that the rules refuse,
+        with its index and the reason, and when the match does not end up
+        where the record says.
+
+        >>> session = GameSession(["ann", "bob"], seed=1)
+        >>> _ = session.advance(1000), session.claim("ann", (0, 1, 5))
+        >>> GameSession.replay(session.record()) == session
+        True
+        """
+        report = cls.replay_report(record)
+        if report.refused:
+            first = report.refused[0]
+            raise RecordError(f"entry {first.index}, {first.command}: {first.reason}")
+        if not report.ends_alike:
+            raise RecordError("record, end: the entries lead to another state")
+        return report.session
+
+    @classmethod
+    def replay_report(cls, record: Mapping[str, object]) -> ReplayReport[GameSession]:
+        """Apply what the rules allow of a record and list the rest (E3)."""
+        data = read_record(record)
+        session = cls._begin(data.start)
+        refused: list[Refusal] = []
+        for index, entry in enumerate(data.entries):
+            reason = session._refusal(entry)
+            if reason:
+                refused.append(Refusal(index, str(entry[0]), reason))
+        return ReplayReport(session, tuple(refused), session._end_data() == dict(data.end))
+
+    def __eq__(self, other: object) -> bool:
+        """Sessions are equal when nothing that the future depends on differs."""
+        if not isinstance(other, GameSession):
+            return NotImplemented
+        return self.snapshot() == other.snapshot()
+
+    def copy(self) -> GameSession:
+        """Return an equal session, record included, that goes on by itself."""
+        twin = type(self).__new__(type(self))
+        twin._state = deepcopy(self._state)
+        twin._opening = self._opening
+        twin._start = self._start
+        twin._entries = list(self._entries)
+        return twin
+
+    def __copy__(self) -> GameSession:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> GameSession:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        state = self._state
+        scores = ", ".join(f"{player.id} {player.score}" for player in state.players)
+        return f"<GameSession: {state.mode}, {state.phase}, {state.cards} cards lie; {scores}>"
+
+    # --- inside
+
+    def _told(self) -> tuple[Event, ...]:
+        """Let play go on and return everything that this command told."""
+        state = self._state
+        if state.vote_due or state.control.waiting:
+            control.resume(state)
+        told = tuple(state.events)
+        state.events.clear()
+        return told
+
+    def _judge(self, claimant: Player, cards: tuple[Card, Card, Card]) -> None:
+        judge(self._state, claimant, cards)
+        settle(self._state)
+
+    def _timed(self, now: int, command: Entry, is_due: Callable[[], bool]) -> bool:
+        """Do what advance() does, then say whether a command still counts, and record it.
+
+        Of a discarded one the time is left, and the record keeps that (M4).
+        """
+        state = self._state
+        if state.result:
+            return False
+        before = state.now_ms
+        timeline.advance(state, now)
+        if not state.result and is_due():
+            self._entries.append(command)
+            return True
+        if state.now_ms != before or state.events:
+            self._entries.append(("advance", now))
+        return False
+
+    def _end_data(self) -> dict[str, Plain]:
+        """Where a record leads: phase, time and the digest of everything."""
+        state = self._state
+        return {"phase": state.phase, "now_ms": state.now_ms, "digest": digest(self.snapshot())}
+
+    @classmethod
+    def _begin(cls, start: Mapping[str, object]) -> GameSession:
+        if start.get("kind") == "snapshot":
+            take_only(start, ("kind", "snapshot"), "start")
+            return cls.restore(read_object(start["snapshot"], "start, snapshot"))
+        if start.get("kind") != "new":
+            kind = describe(start.get("kind"))
+            raise RecordError(f"start, kind: {kind}, expected 'new' or 'snapshot'")
+        session = cls.__new__(cls)
+        session._open(setup_from_data(start))
+        return session
+
+    def _open(self, setup: Setup) -> None:
+        self._start = setup
+        self._entries = []
+        self._state = setup.new_state()
+        open_match(self._state)
+        self._opening = self._told()
+
+    def _refusal(self, entry: Entry) -> str:
+        """Apply an entry of a record; return why the rules refuse it, or ""."""
+        name, *arguments = entry
+        if name == "tap" and self._state.mode == "pass_and_play" and arguments[1] == "":
+            arguments.pop()
+        count = len(self._entries)
+        try:
+            getattr(self, str(name))(*arguments)
+        except SetRulesError as error:
+            return str(error)
+        if len(self._entries) == count + 1 and self._entries[count] == entry:
+            return ""
+        return "the rules discard it at this point"
+
+    def _require_mode(self, command: str, *modes: str) -> None:
+        if self._state.mode not in modes:
+            expected = ", ".join(modes)
+            raise SessionStateError(
+                f"{command} does not exist in mode {self._state.mode!r}: expected {expected}"
+            )
+
+    def _require_rule(self, command: str, has: bool, expected: str) -> None:
+        if not has:
+            raise SessionStateError(
+                f"{command} does not exist in this rule set: expected {expected}"
+            )
