@@ -47,6 +47,12 @@ namespace SetRules
             return cards;
         }
 
+        /// <summary>An equal deck that is drawn from on its own.</summary>
+        public Deck Copy()
+        {
+            return new Deck(order) { drawn = drawn };
+        }
+
         /// <summary>The deck that a seed deals (D2, D3).</summary>
         public static Deck Shuffled(int seed, bool small)
         {
