@@ -91,10 +91,12 @@ def checked_claim(cards: Sequence[SupportsIndex]) -> tuple[Card, Card, Card]:
     if len(cards) != 3:
         raise ClaimError(f"a claim of {len(cards)} cards, {describe(cards)}: expected 3")
     first, second, third = cards
-    claim = (Card(first), Card(second), Card(third))
-    if claim[0] is claim[1] or claim[1] is claim[2] or claim[0] is claim[2]:
-        raise ClaimError(f"claim {describe(claim)} has a card twice: expected 3 different cards")
-    return claim
+    a = first if type(first) is Card else Card(first)
+    b = second if type(second) is Card else Card(second)
+    c = third if type(third) is Card else Card(third)
+    if a is b or b is c or a is c:
+        raise ClaimError(f"claim {(a, b, c)} has a card twice: expected 3 different cards")
+    return a, b, c
 
 
 def checked_slot(slot: object, slots: int) -> int:

@@ -226,7 +226,10 @@ class Board:
         if not isinstance(deck, Deck):
             raise BoardTypeError(f"{describe(deck)} is not a Deck")
         vacated = sorted(self._checked_slots(slots, empty=True))
-        plan = refill_plan(self._rules, len(self), deck.remaining, len(vacated))
+        rules = self._rules
+        plan = refill_plan(
+            rules.refill, rules.close_up, len(self), deck.remaining, len(vacated)
+        )
         filled = tuple(vacated[: plan.into_vacated])
         self._check_new(deck, len(filled))
         for slot, card in zip(filled, deck.draw(len(filled)), strict=True):

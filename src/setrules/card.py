@@ -119,6 +119,8 @@ class Card(int):
 
     def __new__(cls, id: SupportsIndex, /) -> Card:
         """Return the one card with this id."""
+        if type(id) is int and 0 <= id <= 80:
+            return CARDS[id]
         if isinstance(id, str):
             raise CardTypeError(
                 f"card {describe(id)}: expected an int from 0 to 80, not str; "

@@ -190,6 +190,17 @@ class Deck:
         self._drawn = first + count
         return self._order[first : first + count]
 
+    def draw_up_to(self, n: int) -> tuple[Card, ...]:
+        """Take ``n`` cards from the top, or as many as are left (B2).
+
+        >>> Deck.of([5, 71, 13]).draw_up_to(12)
+        (Card(5), Card(71), Card(13))
+        """
+        first = self._drawn
+        cards = self._order[first : first + n]
+        self._drawn = first + len(cards)
+        return cards
+
     def copy(self) -> Deck:
         """Return an equal deck that is drawn from on its own."""
         twin = self._make(self._order, self._seed, self._match_id, self._key)
@@ -230,15 +241,15 @@ def checked_order(cards: Iterable[SupportsIndex]) -> tuple[Card, ...]:
         raise DeckTypeError(
             f"{describe(cards)} is not a deck: expected cards, not {type(cards).__name__}"
         ) from None
-    order = tuple(Card(card) for card in islice(given, 82))
-    seen: set[Card] = set()
-    for index, card in enumerate(order):
-        if card in seen:
-            raise DeckError(
-                f"card {int(card)} comes at {order.index(card)} and again at {index}: "
-                f"expected distinct cards"
-            )
-        seen.add(card)
+    order = tuple(map(Card, islice(given, 82)))
+    if len(set(order)) != len(order):
+        again, card = next(
+            (index, card) for index, card in enumerate(order) if card in order[:index]
+        )
+        raise DeckError(
+            f"card {int(card)} comes at {order.index(card)} and again at {again}: "
+            f"expected distinct cards"
+        )
     return order
 
 

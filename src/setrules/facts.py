@@ -109,14 +109,13 @@ class SessionFacts:
 
     def _player(self, player: object) -> Player:
         state = self._state
-        seat = state.seats.get(player) if type(player) is str else None
-        if seat is None:
-            id = checked_id(player)
-            seat = state.seats.get(id)
-            if seat is None:
-                known = ", ".join(state.seats)
-                raise SessionError(f"unknown player {id!r}: expected one of {known}")
-        return state.players[seat]
+        if type(player) is str and player in state.seats:
+            return state.players[state.seats[player]]
+        id = checked_id(player)
+        if id not in state.seats:
+            known = ", ".join(state.seats)
+            raise SessionError(f"unknown player {id!r}: expected one of {known}")
+        return state.players[state.seats[id]]
 
     def _only_player(self, command: str) -> Player:
         if self._state.mode != "single":

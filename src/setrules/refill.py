@@ -6,10 +6,10 @@ match read the same numbers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from setrules.rules import RuleSet
+from setrules.rules import CloseUpPolicy, RefillPolicy, RuleSet
 
 __all__ = ["FULL", "RefillPlan", "expansion_size", "refill_plan"]
 
@@ -17,8 +17,7 @@ __all__ = ["FULL", "RefillPlan", "expansion_size", "refill_plan"]
 FULL: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class RefillPlan:
+class RefillPlan(NamedTuple):
     """What happens to the board after a claim.
 
     ``into_vacated`` cards go into the vacated slots, lowest first; ``fills`` is
@@ -32,19 +31,24 @@ class RefillPlan:
     at_end: int
 
 
-def refill_plan(rules: RuleSet, cards: int, pile: int, vacated: int = 3) -> RefillPlan:
+@lru_cache(maxsize=4096)
+def refill_plan(
+    refill: RefillPolicy, close_up: CloseUpPolicy, cards: int, pile: int, vacated: int = 3
+) -> RefillPlan:
     """Plan for a board of ``cards`` after a claim of ``vacated`` slots and a deck of ``pile``.
 
-    >>> refill_plan(RuleSet.edition(), 12, 30)
+    The plans are few and asked for after every claim, so they are remembered.
+
+    >>> refill_plan("always", "never", 12, 30)
     RefillPlan(fills=True, into_vacated=3, closes=False, at_end=0)
-    >>> refill_plan(RuleSet.tabletop(), 12, 30)
+    >>> refill_plan("to_12", "above_12", 12, 30)
     RefillPlan(fills=False, into_vacated=0, closes=True, at_end=0)
     """
     above = cards + vacated > FULL
-    closes = rules.close_up == "always" or (rules.close_up == "above_12" and above)
-    if rules.refill == "always":
+    closes = close_up == "always" or (close_up == "above_12" and above)
+    if refill == "always":
         return RefillPlan(True, min(vacated, pile), closes, 0)
-    tops_up = rules.close_up == "always"
+    tops_up = close_up == "always"
     missing = max(0, FULL - cards)
     fills = missing > 0 and not (tops_up and above)
     into_vacated = min(missing, pile, vacated) if fills else 0

@@ -16,7 +16,14 @@ from setrules.integers import EXACT, checked_int
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-__all__ = ["NAMED", "RuleOverrides", "RuleSet"]
+__all__ = [
+    "FIELDS",
+    "NAMED",
+    "CloseUpPolicy",
+    "RefillPolicy",
+    "RuleOverrides",
+    "RuleSet",
+]
 
 DeckKind = Literal["full", "small"]
 RefillPolicy = Literal["always", "to_12"]

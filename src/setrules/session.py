@@ -124,7 +124,8 @@ class GameSession(SessionFacts):
         :class:`SessionStateError` online.
         """
         state = self._state
-        self._require_mode("tap", "single", "local", "pass_and_play")
+        if state.mode == "online":
+            raise self._wrong_mode("tap", *_LOCAL, "pass_and_play")
         if state.mode == "pass_and_play":
             if player is not None:
                 raise SessionError(
@@ -156,9 +157,10 @@ class GameSession(SessionFacts):
 
     def confirm(self, player: str) -> tuple[Event, ...]:
         """Claim the device's three picks for a player: the claim zone (M2)."""
-        self._require_mode("confirm", "pass_and_play")
-        claimant = self._player(player)
         state = self._state
+        if state.mode != "pass_and_play":
+            raise self._wrong_mode("confirm", "pass_and_play")
+        claimant = self._player(player)
         if not control.may_act(state, claimant) or len(state.device) < 3:
             return ()
         self._entries.append(("confirm", claimant.id))
@@ -171,10 +173,12 @@ class GameSession(SessionFacts):
 
         Raises :class:`ClaimError` for anything but three different cards.
         """
-        self._require_mode("claim", *_LOCAL)
+        state = self._state
+        if state.mode not in _LOCAL:
+            raise self._wrong_mode("claim", *_LOCAL)
         claimant = self._player(player)
         claim = checked_claim(cards)
-        if not control.may_act(self._state, claimant):
+        if not control.may_act(state, claimant):
             return ()
         self._entries.append(("claim", claimant.id, claim))
         self._judge(claimant, claim)
@@ -182,9 +186,10 @@ class GameSession(SessionFacts):
 
     def claim_slots(self, player: str, slots: Sequence[SupportsIndex]) -> tuple[Event, ...]:
         """Claim the cards of three slots; an empty one discards the claim (M4)."""
-        self._require_mode("claim_slots", *_LOCAL)
-        claimant = self._player(player)
         state = self._state
+        if state.mode not in _LOCAL:
+            raise self._wrong_mode("claim_slots", *_LOCAL)
+        claimant = self._player(player)
         first, second, third = checked_claim_slots(slots, len(state.slots))
         a, b, c = state.slots[first], state.slots[second], state.slots[third]
         if a is None or b is None or c is None or not control.may_act(state, claimant):
@@ -201,10 +206,11 @@ class GameSession(SessionFacts):
         It waits until :meth:`advance` resolves its tick. ``at_ms`` may lie
         before or after the session's time and moves nothing (M6).
         """
-        self._require_mode("submit", "online")
+        state = self._state
+        if state.mode != "online":
+            raise self._wrong_mode("submit", "online")
         claimant = self._player(player)
         claim = checked_claim(cards)
-        state = self._state
         stamp = checked_time(at_ms, "at_ms", state.start_ms)
         if state.phase != "playing" or claimant.status != "active":
             return ()
@@ -408,7 +414,7 @@ class GameSession(SessionFacts):
         if state.vote_due or state.control.waiting:
             control.resume(state)
         told = tuple(state.events)
-        state.events.clear()
+        state.events = []
         return told
 
     def _judge(self, claimant: Player, cards: tuple[Card, Card, Card]) -> None:
@@ -470,12 +476,11 @@ class GameSession(SessionFacts):
             return ""
         return "the rules discard it at this point"
 
-    def _require_mode(self, command: str, *modes: str) -> None:
-        if self._state.mode not in modes:
-            expected = ", ".join(modes)
-            raise SessionStateError(
-                f"{command} does not exist in mode {self._state.mode!r}: expected {expected}"
-            )
+    def _wrong_mode(self, command: str, *modes: str) -> SessionStateError:
+        expected = ", ".join(modes)
+        return SessionStateError(
+            f"{command} does not exist in mode {self._state.mode!r}: expected {expected}"
+        )
 
     def _require_rule(self, command: str, has: bool, expected: str) -> None:
         if not has:

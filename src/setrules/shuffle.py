@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from setrules.card import CARDS, Card, Shading
 
 __all__ = ["fisher_yates", "unshuffled"]
+
+_SMALL: Final = tuple(card for card in CARDS if card.shading is Shading.SOLID)
 
 
 def unshuffled(small: bool) -> list[Card]:
@@ -15,7 +18,7 @@ def unshuffled(small: bool) -> list[Card]:
     >>> len(unshuffled(False)), unshuffled(True)[:4]
     (81, [Card(0), Card(1), Card(2), Card(9)])
     """
-    return [card for card in CARDS if not small or card.shading is Shading.SOLID]
+    return list(_SMALL if small else CARDS)
 
 
 def fisher_yates(cards: list[Card], below: Callable[[int], int]) -> tuple[Card, ...]:

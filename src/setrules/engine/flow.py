@@ -51,7 +51,11 @@ def expand(state: MatchState, size: int) -> None:
 
 
 def _go_on(state: MatchState) -> None:
-    if state.rules.expansion == "engine" and not state.exists:
+    expansion = state.rules.expansion
+    if state.exists and expansion != "agreement":
+        state.phase = "playing"
+        return
+    if expansion == "engine":
         size = expansion_size(state.rules, state.cards, state.deck.remaining)
         if size:
             state.events.append(NoSet(state.now_ms, state.deck.remaining))
@@ -67,26 +71,29 @@ def _go_on(state: MatchState) -> None:
 def _refill(state: MatchState) -> None:
     slots = state.slots
     deck = state.deck
-    plan = refill_plan(state.rules, state.cards, deck.remaining)
-    if plan.fills:
-        filled = state.vacated[: plan.into_vacated]
-        cards = deck.draw(len(filled))
+    rules = state.rules
+    fills, into_vacated, closes, at_end = refill_plan(
+        rules.refill, rules.close_up, state.cards, deck.remaining
+    )
+    if fills:
+        filled = state.vacated[:into_vacated]
+        cards = deck.draw_up_to(into_vacated)
         for slot, card in zip(filled, cards, strict=True):
             slots[slot] = card
-        state.cards += len(filled)
+        state.cards += into_vacated
         state.events.append(Refilled(state.now_ms, filled, cards, deck.remaining))
     state.vacated = ()
-    if plan.closes and state.cards < len(slots):
+    if closes and state.cards < len(slots):
         slots[:] = [card for card in slots if card is not None]
         state.events.append(ClosedUp(state.now_ms, tuple(slots)))
-    if plan.at_end:
-        _append(state, plan.at_end, Refilled)
+    if at_end:
+        _append(state, at_end, Refilled)
     _look(state)
 
 
 def _append(state: MatchState, size: int, told_as: type[Expanded] | type[Refilled]) -> None:
     first = len(state.slots)
-    cards = state.deck.draw(size)
+    cards = state.deck.draw_up_to(size)
     state.slots.extend(cards)
     state.cards += size
     slots = tuple(range(first, first + size))
@@ -95,8 +102,9 @@ def _append(state: MatchState, size: int, told_as: type[Expanded] | type[Refille
 
 def _look(state: MatchState) -> None:
     """Check whether a set lies, where the rules look at all (B7, T1, T5)."""
-    if state.rules.expansion == "agreement":
+    expansion = state.rules.expansion
+    if expansion == "agreement":
         return
     state.exists = state.any_set_exists()
-    if state.rules.expansion == "engine":
+    if expansion == "engine":
         state.events.append(SetCheck(state.now_ms, state.exists))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
 from setrules import _fast
 from setrules.card import Card
@@ -53,18 +53,17 @@ def _accept(
         player.owed -= 1  # T5
     player.score += 1
     player.sets += 1
-    claimed = sorted(zip(places, cards, strict=True))
-    (first, a), (second, b), (third, c) = claimed
+    slots = state.slots
+    first, second, third = sorted(places)
     vacated = (first, second, third)
-    by_slot = (a, b, c)
+    by_slot = cast("tuple[Card, Card, Card]", (slots[first], slots[second], slots[third]))
     state.events.append(
         ClaimAccepted(
             state.now_ms, player.id, vacated, by_slot, player.score, player.sets, player.owed
         )
     )
     _put_down(state, player, by_slot)
-    for slot in vacated:
-        state.slots[slot] = None
+    slots[first] = slots[second] = slots[third] = None
     state.cards -= 3
     state.vacated = vacated
     state.taken.append((player.seat, by_slot))
