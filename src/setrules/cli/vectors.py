@@ -1,0 +1,84 @@
+"""``setrules vectors``: writing the conformance vectors and checking a folder of them."""
+
+from __future__ import annotations
+
+import click
+
+from setrules.cli.common import FAILED, FINE, print_json, progress_bar
+from setrules.vectors import ExportReport, VerifyReport, export, verify
+
+__all__ = ["register"]
+
+
+@click.group("vectors")
+def _vectors() -> None:
+    """Conformance vectors for ports of the rules."""
+
+
+def register(root: click.Group) -> None:
+    """Add the commands of this module to the command line."""
+    root.add_command(_vectors)
+
+
+@_vectors.command("export")
+@click.argument("directory", type=click.Path(file_okay=False))
+@click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
+def _export(directory: str, as_json: bool) -> int:
+    """Write all vector files, their schemas and the manifest into DIRECTORY.
+
+    The folder is made where it is missing; an earlier export in it is
+    overwritten. The same version writes the same bytes everywhere.
+    """
+    with progress_bar("Exporting") as progress:
+        report = export(directory, progress)
+    if as_json:
+        print_json(_exported(report))
+        return FINE
+    for kind, count in report.counts:
+        click.echo(f"{count:6}  {kind}")
+    click.echo(f"{report.total:6}  tests in {report.directory}, {report.bytes:,} bytes")
+    return FINE
+
+
+@_vectors.command("verify")
+@click.argument("directory", type=click.Path(exists=True, file_okay=False))
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
+def _verify(directory: str, as_json: bool) -> int:
+    """Check the vector files in DIRECTORY and every result in them.
+
+    Looks at the manifest, hashes, counts, canonical form, schemas, ids and
+    comments, and answers every test with the library. Every problem is printed,
+    with its file and test; then the exit code is 1.
+    """
+    with progress_bar("Verifying") as progress:
+        report = verify(directory, progress)
+    if as_json:
+        print_json(_verified(report))
+    else:
+        for problem in report.problems:
+            place = f"{problem.file}: {problem.test}" if problem.test else problem.file
+            click.echo(f"{place}: {problem.text}")
+        verdict = "all as expected" if report.ok else f"{len(report.problems)} problems"
+        click.echo(f"{report.tests} tests in {report.files} files: {verdict}")
+    return FINE if report.ok else FAILED
+
+
+def _exported(report: ExportReport) -> dict[str, str | int | list[dict[str, str | int]]]:
+    return {
+        "bytes": report.bytes,
+        "directory": report.directory,
+        "files": [{"count": count, "kind": kind} for kind, count in report.counts],
+        "total": report.total,
+    }
+
+
+def _verified(report: VerifyReport) -> dict[str, bool | int | list[dict[str, str]]]:
+    return {
+        "files": report.files,
+        "ok": report.ok,
+        "problems": [
+            {"file": problem.file, "problem": problem.text, "test": problem.test}
+            for problem in report.problems
+        ],
+        "tests": report.tests,
+    }

@@ -1,0 +1,186 @@
+"""The JSON Schemas of the files (draft 2020-12), and checking a file against one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from setrules.errors import VectorError
+from setrules.vectors.canonical import JsonObject
+from setrules.vectors.kind import Kind
+from setrules.vectors.kinds import KINDS
+from setrules.vectors.model import FORMAT
+from setrules.vectors.shapes import array, integer, loosened, none_of, pattern, record
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
+
+__all__ = ["SCHEMAS", "SCHEMA_FOLDER", "schema_bytes", "schema_errors"]
+
+#: Where the schemas stand beside the vector files.
+SCHEMA_FOLDER: Final = "schemas"
+
+# A name for the schemas to find each other by; nothing is fetched from it.
+_BASE: Final = f"https://setrules.invalid/vectors/{FORMAT}/"
+_DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+_MOST_TESTS: Final = 100_000
+
+
+def _common() -> JsonObject:
+    line: JsonObject = {"maxLength": 500, "minLength": 1, "pattern": "^[^\\n]+$", "type": "string"}
+    return {
+        "$comment": "Parts that all vector files share.",
+        "$defs": {
+            "comment": line,
+            "count": integer(0, _MOST_TESTS),
+            "flag": pattern("(?:[BCDEKMPTV][0-9]{0,2}|(?:trap|port)-[a-z0-9]+(?:-[a-z0-9]+)*)"),
+            "flags": {
+                "items": {"$ref": "#/$defs/flag"},
+                "maxItems": 50,
+                "minItems": 1,
+                "type": "array",
+                "uniqueItems": True,
+            },
+            "format": {"const": FORMAT},
+            "id": pattern("[a-z_]+/[a-z0-9]+(?:-[a-z0-9]+)*"),
+            "note": record(
+                catches={"$ref": "#/$defs/comment"},
+                flag={"$ref": "#/$defs/flag"},
+                says={"$ref": "#/$defs/comment"},
+            ),
+            "notes": {
+                "items": {"$ref": "#/$defs/note"},
+                "maxItems": 200,
+                "minItems": 1,
+                "type": "array",
+            },
+            "sha256": pattern("[0-9a-f]{64}"),
+        },
+        "$id": _BASE + "common.schema.json",
+        "$schema": _DRAFT,
+    }
+
+
+def _shared(name: str) -> JsonObject:
+    return {"$ref": f"common.schema.json#/$defs/{name}"}
+
+
+def _manifest() -> JsonObject:
+    name = pattern("[a-z_]+(?:\\.schema)?\\.json")
+    return {
+        "$id": _BASE + "manifest.schema.json",
+        "$schema": _DRAFT,
+        "title": "The manifest of the vector files",
+        **record(
+            files=array(
+                record(
+                    count=_shared("count"),
+                    kind=pattern("[a-z_]+"),
+                    name=name,
+                    sha256=_shared("sha256"),
+                )
+            ),
+            format=_shared("format"),
+            schemas=array(record(name=name, sha256=_shared("sha256"))),
+            total=_shared("count"),
+        ),
+    }
+
+
+def _of_kind(kind: Kind) -> JsonObject:
+    test = record(
+        comment=_shared("comment"),
+        expected={"type": "object"},
+        flags=_shared("flags"),
+        id=_shared("id"),
+        input={"type": "object"},
+        reason={"type": "string"},
+        result={"enum": ["valid", "error"]},
+    )
+    return {
+        "$defs": {
+            "expected": kind.expected,
+            "input": kind.input,
+            "refused_input": loosened(kind.input),
+            "test": {
+                **test,
+                "else": {
+                    "properties": {
+                        "expected": {"const": none_of(kind.expected)},
+                        "input": {"$ref": "#/$defs/refused_input"},
+                        "reason": _shared("comment"),
+                    }
+                },
+                "if": {"properties": {"result": {"const": "valid"}}},
+                "then": {
+                    "properties": {
+                        "expected": {"$ref": "#/$defs/expected"},
+                        "input": {"$ref": "#/$defs/input"},
+                        "reason": {"const": ""},
+                    }
+                },
+            },
+        },
+        "$id": f"{_BASE}{kind.name}.schema.json",
+        "$schema": _DRAFT,
+        "title": kind.about,
+        **record(
+            comment=_shared("comment"),
+            count=_shared("count"),
+            format=_shared("format"),
+            kind={"const": kind.name},
+            notes=_shared("notes"),
+            tests=array({"$ref": "#/$defs/test"}, 1, _MOST_TESTS),
+        ),
+    }
+
+
+#: Every schema by its name without the ending: one a kind, ``manifest`` and ``common``.
+SCHEMAS: Final[dict[str, JsonObject]] = {
+    "common": _common(),
+    "manifest": _manifest(),
+    **{name: _of_kind(kind) for name, kind in KINDS.items()},
+}
+
+
+def schema_bytes(name: str) -> bytes:
+    """The bytes of a schema's file: indented for people, keys sorted.
+
+    >>> schema_bytes("common")[:24]
+    b'{\\n  "$comment": "Parts t'
+    """
+    return json.dumps(SCHEMAS[name], indent=2, sort_keys=True, ensure_ascii=False).encode() + b"\n"
+
+
+def schema_errors(name: str, data: JsonObject) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield the place and the message of everything in ``data`` that breaks a schema.
+
+    Raises :class:`VectorError` when the library ``jsonschema`` is not installed.
+    """
+    for error in _validator(name).iter_errors(data):
+        message = error.message
+        if len(message) > 200:
+            message = message[:197] + "..."
+        yield tuple(error.absolute_path), message
+
+
+@cache
+def _validator(name: str) -> Validator:
+    try:
+        from jsonschema import Draft202012Validator
+        from referencing import Registry, Resource
+    except ModuleNotFoundError as error:
+        if error.name not in ("jsonschema", "referencing"):
+            raise
+        raise VectorError(
+            "checking vector files against their schemas needs jsonschema: "
+            "pip install 'setrules[cli]'"
+        ) from None
+    # The registry's own type parameter names no JSON type: its schemas are opaque to it.
+    registry = Registry().with_resources(
+        [(str(schema["$id"]), Resource.from_contents(dict(schema))) for schema in SCHEMAS.values()]
+    )
+    return Draft202012Validator(dict(SCHEMAS[name]), registry=registry)
