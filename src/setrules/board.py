@@ -12,7 +12,7 @@ from setrules.deck import Deck
 from setrules.errors import BoardError, BoardTypeError, CardError, describe
 from setrules.integers import checked_int
 from setrules.refill import expansion_size, refill_plan
-from setrules.rules import RuleSet
+from setrules.rules import EDITION, RuleSet
 
 __all__ = ["COLUMNS", "DEAL", "Board", "SetsView"]
 
@@ -313,7 +313,7 @@ class Board:
 
     def __repr__(self) -> str:
         slots = [None if card is None else int(card) for card in self._slots]
-        rules = "" if self._rules == _EDITION else f", {self._rules!r}"
+        rules = "" if self._rules == EDITION else f", {self._rules!r}"
         return f"Board.of({slots}{rules})"
 
     def _checked_slots(self, slots: Sequence[SupportsIndex], *, empty: bool) -> list[int]:
@@ -377,9 +377,6 @@ class SetsView:
         return f"<sets of a board: {list(self)}>"
 
 
-_EDITION: Final = RuleSet.edition()
-
-
 def _given_slots(slots: object) -> Iterator[SupportsIndex | None]:
     """Iterate over a given position; in a buffer of bytes 255 is an empty slot."""
     if isinstance(slots, str):
@@ -401,7 +398,7 @@ def _given_slots(slots: object) -> Iterator[SupportsIndex | None]:
 
 def _checked_rules(rules: RuleSet | None) -> RuleSet:
     if rules is None:
-        return _EDITION
+        return EDITION
     if not isinstance(rules, RuleSet):
         raise BoardTypeError(f"rules {describe(rules)}: expected a RuleSet")
     return rules

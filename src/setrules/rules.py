@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 __all__ = [
+    "EDITION",
     "FIELDS",
     "NAMED",
     "CloseUpPolicy",
@@ -275,3 +276,7 @@ def _any_of(choices: tuple[str, ...]) -> str:
 
 def _listed(words: tuple[str, ...] | list[str]) -> str:
     return ", ".join(words)
+
+
+#: The rule set that holds where none is given.
+EDITION: Final = RuleSet.edition()

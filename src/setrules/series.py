@@ -11,7 +11,7 @@ from setrules.errors import SessionError, SessionStateError, SessionTypeError, d
 from setrules.integers import checked_int
 from setrules.plain import Plain
 from setrules.random import INT32_MAX, INT32_MIN
-from setrules.rules import RuleSet
+from setrules.rules import EDITION, RuleSet
 from setrules.seeds import time_seed
 from setrules.session import GameSession
 from setrules.setup import check_combination, checked_mode
@@ -63,7 +63,7 @@ class Series:
         another number of seeds than of players."""
         ids = checked_ids(players)
         self._players = tuple(ids)
-        self._rules = RuleSet.edition() if rules is None else rules
+        self._rules = EDITION if rules is None else rules
         if not isinstance(self._rules, RuleSet):
             raise SessionTypeError(f"rules {describe(rules)}: expected a RuleSet")
         self._mode = checked_mode(mode)

@@ -12,7 +12,7 @@ from setrules.card import Card
 from setrules.deck import Deck
 from setrules.engine.state import MODES, MatchState, Mode, Player
 from setrules.errors import SessionError, SessionTypeError, describe
-from setrules.rules import RuleSet
+from setrules.rules import EDITION, RuleSet
 
 __all__ = ["Setup", "check_combination", "check_position", "checked_mode", "checked_setup"]
 
@@ -64,7 +64,7 @@ def checked_setup(
 ) -> Setup:
     """Return the beginning that these arguments describe, or raise the error that fits."""
     ids = checked_ids(players)
-    policies = RuleSet.edition() if rules is None else rules
+    policies = EDITION if rules is None else rules
     if not isinstance(policies, RuleSet):
         raise SessionTypeError(f"rules {describe(rules)}: expected a RuleSet")
     chosen_mode = checked_mode(mode)
