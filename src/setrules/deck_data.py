@@ -26,7 +26,7 @@ def deck_to_data(deck: Deck) -> dict[str, Plain]:
         "seed": deck.seed if deck.seed is not None else 0,
         "match_id": deck.match_id,
         "key": deck.key.hex(),
-        "order": [int(card) for card in deck.order],
+        "order": list(map(int, deck.order)),
         "drawn": len(deck.order) - deck.remaining,
     }
 

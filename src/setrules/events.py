@@ -8,7 +8,7 @@ equal when their fields are, hashable, fit for ``match`` statements, and
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, get_args
 
 from setrules.card import Card
@@ -69,8 +69,8 @@ class Event:
         {'type': 'no_set', 'at_ms': 0, 'deck_remaining': 69}
         """
         data: dict[str, Plain] = {"type": self.type}
-        for field in fields(self):
-            data[field.name] = to_plain(getattr(self, field.name))
+        for name in self.__match_args__:
+            data[name] = to_plain(getattr(self, name))
         return data
 
     @staticmethod

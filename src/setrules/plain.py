@@ -7,8 +7,7 @@ checked by what its name means, which is the same wherever the name is used.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Final, Union
+from typing import TYPE_CHECKING, Any, Final, Union, cast
 
 from setrules.card import CARDS, Card
 from setrules.errors import RecordError, RecordTypeError, describe
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Plain",
+    "read_board",
     "read_bool",
     "read_cards",
     "read_choice",
@@ -34,6 +34,10 @@ __all__ = [
 ]
 
 Plain: TypeAlias = Union[int, str, bool, "list[Plain]", "dict[str, Plain]"]
+
+
+# A card by its id, and nothing for -1, which is the last index.
+_BY_ID: Final[tuple[Any, ...]] = (*CARDS, None)
 
 
 def to_plain(value: object) -> Plain:
@@ -52,6 +56,8 @@ def to_plain(value: object) -> Plain:
 
 def read_int(value: object, where: str, least: int = -EXACT, most: int = EXACT) -> int:
     """Return an int of plain data within its bounds."""
+    if type(value) is int and least <= value <= most:
+        return value
     if type(value) is not int:
         raise RecordTypeError(f"{where}: {describe(value)}, expected an int")
     return checked_int(value, f"{where}:", least, most, RecordError, RecordTypeError)
@@ -97,12 +103,28 @@ def read_slots(value: object, where: str) -> tuple[int, ...]:
 
 def read_cards(value: object, where: str) -> tuple[Card, ...]:
     """Return an array of cards."""
-    return tuple(CARDS[read_int(one, where, 0, 80)] for one in read_list(value, where))
+    ids = read_list(value, where)
+    _check_ids(ids, where, 0)
+    return tuple(map(_BY_ID.__getitem__, cast("list[int]", ids)))
 
 
-def _read_board(value: object, where: str) -> tuple[Card | None, ...]:
-    ids = (read_int(one, where, -1, 80) for one in read_list(value, where))
-    return tuple(None if id < 0 else CARDS[id] for id in ids)
+def read_board(value: object, where: str) -> tuple[Card | None, ...]:
+    """Return the slots of a board, -1 for an empty one."""
+    ids = read_list(value, where)
+    _check_ids(ids, where, -1)
+    return tuple(map(_BY_ID.__getitem__, cast("list[int]", ids)))
+
+
+def _check_ids(ids: list[object], where: str, least: int) -> None:
+    """Refuse anything but ints from ``least`` to 80; whole decks pass here, so it is quick."""
+    if not ids or (
+        {*map(type, ids)} == {int}
+        and least <= min(cast("list[int]", ids))
+        and max(cast("list[int]", ids)) <= 80
+    ):
+        return
+    for one in ids:
+        read_int(one, where, least, 80)
 
 
 def read_choice(*choices: str) -> Callable[[object, str], str]:
@@ -136,7 +158,7 @@ _READERS: Final[Mapping[str, Callable[[object, str], object]]] = {
     "slots": read_slots,
     "cards": read_cards,
     "deck_remaining": _read_count,
-    "board": _read_board,
+    "board": read_board,
     "exists": read_bool,
     "player": read_text,
     "slot": _read_count,
@@ -165,6 +187,8 @@ _READERS: Final[Mapping[str, Callable[[object, str], object]]] = {
 
 def take_only(data: Mapping[str, object], names: Sequence[str], where: str) -> Mapping[str, object]:
     """Return an object that has exactly these keys, or raise."""
+    if len(data) == len(names) and all(map(data.__contains__, names)):
+        return data
     for name in names:
         if name not in data:
             raise RecordError(f"{where} without {name!r}: expected {', '.join(names)}")
@@ -184,7 +208,7 @@ def take_fields(
 
     ``readers`` are for the fields whose meaning depends on the class.
     """
-    names = [field.name for field in fields(kind)]
+    names: tuple[str, ...] = kind.__match_args__
     take_only(data, names, where)
     return {
         name: (readers.get(name) or _READERS[name])(data[name], f"{where}, {name}")

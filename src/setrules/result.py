@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from setrules.errors import RecordTypeError, describe
@@ -32,7 +32,7 @@ class Standing:
 
     def to_dict(self) -> dict[str, Plain]:
         """The row as plain JSON data."""
-        return {field.name: to_plain(getattr(self, field.name)) for field in fields(self)}
+        return {name: to_plain(getattr(self, name)) for name in self.__match_args__}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> Standing:
@@ -65,7 +65,7 @@ class Result:
         >>> Result("abandoned", 0, (), False, (), -1).to_dict()["reason"]
         'abandoned'
         """
-        return {field.name: to_plain(getattr(self, field.name)) for field in fields(self)}
+        return {name: to_plain(getattr(self, name)) for name in self.__match_args__}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> Result:

@@ -27,6 +27,7 @@ from setrules.errors import RecordError, SetRulesError
 from setrules.events import Event
 from setrules.plain import (
     Plain,
+    read_board,
     read_bool,
     read_cards,
     read_choice,
@@ -141,9 +142,7 @@ def _read_state(data: Mapping[str, object]) -> MatchState:
     animations = read_bool(data["animations"], "snapshot, animations")
     check_combination(ids, rules, mode, animations)
     seats = {id: seat for seat, id in enumerate(ids)}
-    places = read_list(data["board"], "snapshot, board")
-    ids_by_slot = [read_int(one, "snapshot, board", -1, 80) for one in places]
-    slots = [None if id < 0 else Card(id) for id in ids_by_slot]
+    slots = list(read_board(data["board"], "snapshot, board"))
     start_ms = read_int(data["start_ms"], "snapshot, start_ms", 0)
     phase = cast("Phase", read_choice(*PHASES)(data["phase"], "snapshot, phase"))
     results = read_list(data["result"], "snapshot, result")
@@ -263,4 +262,4 @@ def _seats(value: object, seats: Mapping[str, int], where: str) -> list[int]:
 
 
 def _ids(cards: Sequence[Card]) -> list[Plain]:
-    return [int(card) for card in cards]
+    return list(map(int, cards))

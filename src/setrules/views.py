@@ -118,4 +118,4 @@ def _revealed(deck: Deck, *, over: bool) -> dict[str, Plain]:
 
 
 def _ids(cards: list[Card] | tuple[Card, ...]) -> list[Plain]:
-    return [int(card) for card in cards]
+    return list(map(int, cards))
