@@ -44,7 +44,6 @@ class Board:
     """
 
     __slots__ = ("_rules", "_slots")
-    __hash__ = None  # type: ignore[assignment]
 
     _slots: list[Card | None]
     _rules: RuleSet
@@ -227,9 +226,7 @@ class Board:
             raise BoardTypeError(f"{describe(deck)} is not a Deck")
         vacated = sorted(self._checked_slots(slots, empty=True))
         rules = self._rules
-        plan = refill_plan(
-            rules.refill, rules.close_up, len(self), deck.remaining, len(vacated)
-        )
+        plan = refill_plan(rules.refill, rules.close_up, len(self), deck.remaining, len(vacated))
         filled = tuple(vacated[: plan.into_vacated])
         self._check_new(deck, len(filled))
         for slot, card in zip(filled, deck.draw(len(filled)), strict=True):

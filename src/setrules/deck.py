@@ -35,7 +35,6 @@ class Deck:
     """
 
     __slots__ = ("_drawn", "_key", "_match_id", "_order", "_seed")
-    __hash__ = None  # type: ignore[assignment]
 
     _order: tuple[Card, ...]
     _drawn: int

@@ -81,7 +81,6 @@ class GameSession(SessionFacts):
     """
 
     __slots__ = ("_entries", "_start")
-    __hash__ = None  # type: ignore[assignment]
 
     _start: Setup | dict[str, Plain]
     _entries: list[Entry]
