@@ -8,8 +8,6 @@ Everything is answered from one constant table, the third card of every pair
 ``_fast.pxd``; the ones below check what Python hands in and call them.
 """
 
-import sys
-
 from cpython.buffer cimport (
     PyBUF_FORMAT, PyBUF_ND, PyBUF_STRIDES, PyBuffer_Release, PyObject_CheckBuffer,
     PyObject_GetBuffer,
@@ -17,10 +15,11 @@ from cpython.buffer cimport (
 from cpython.bytearray cimport PyByteArray_AS_STRING, PyByteArray_CheckExact, PyByteArray_GET_SIZE
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_CheckExact, PyBytes_GET_SIZE
 from cpython.list cimport PyList_CheckExact, PyList_GET_SIZE, PyList_New, PyList_SET_ITEM
+from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
 from cpython.sequence cimport PySequence_Check
 from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_SIZE
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport int16_t, uint8_t, uint32_t
 from libc.string cimport memcpy
 
 from setrules.errors import BoardError, BoardTypeError, CardError, CardTypeError, describe
@@ -30,7 +29,8 @@ cdef extern from *:
     /* The value of an int 0-80 (bool excluded, subclasses included), else -1. */
     static inline int setrules_small_int(PyObject *object) {
       Py_ssize_t value;
-      if (!PyLong_Check(object) || PyBool_Check(object)) return -1;
+      if (!PyLong_CheckExact(object) && (!PyLong_Check(object) || PyBool_Check(object)))
+        return -1;
     #if PY_VERSION_HEX >= 0x030C0000
       if (!PyUnstable_Long_IsCompact((PyLongObject *)object)) return -1;
       value = PyUnstable_Long_CompactValue((PyLongObject *)object);
@@ -40,8 +40,69 @@ cdef extern from *:
     #endif
       return 0 <= value && value <= 80 ? (int)value : -1;
     }
+
+    /* A bool chosen by arithmetic: the answer is what a branch guesses wrong. */
+    static inline PyObject *setrules_bool(int truth) {
+      uintptr_t no = (uintptr_t)Py_False, yes = (uintptr_t)Py_True;
+      PyObject *answer = (PyObject *)(no ^ ((no ^ yes) & ((uintptr_t)0 - (truth != 0))));
+      Py_INCREF(answer);
+      return answer;
+    }
+
+    /* Whether an object is exactly a numpy array. Numpy is not asked, as it may
+       not be imported: only C code can make a type of this name that is not on
+       the heap. Such a type never goes away, so that it may be remembered. */
+    static inline int setrules_is_ndarray(PyObject *object) {
+      PyTypeObject *type = Py_TYPE(object);
+    #ifndef Py_GIL_DISABLED
+      static PyTypeObject *known = NULL;
+      if (type == known) return 1;
+    #endif
+      if (PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) || strcmp(type->tp_name, "numpy.ndarray"))
+        return 0;
+    #ifndef Py_GIL_DISABLED
+      known = type;
+    #endif
+      return 1;
+    }
+
+    /* Whether nobody can change a list while C code looks at its items. */
+    #ifdef Py_GIL_DISABLED
+    #define SETRULES_LISTS_KEEP_STILL 0
+    #else
+    #define SETRULES_LISTS_KEEP_STILL 1
+    #endif
+
+    /* The triples i < j < k of 21 slots in lexicographic order are numbered by
+       of_first[i] + of_second[j] + k: before (i, j, k) stand all 1330 but the
+       C(21-i, 3) whose first is at least i, then those of i with a lower second. */
+    #define PAIRS_(n) ((n) * ((n) - 1) / 2)
+    #define FIRST_(i) \
+      (1330 - (21 - (i)) * (20 - (i)) * (19 - (i)) / 6 + PAIRS_(20 - (i)))
+    #define SECOND_(j) (-PAIRS_(21 - (j)) - 1 - (j))
+    static const int16_t setrules_of_first[19] = {
+      FIRST_(0), FIRST_(1), FIRST_(2), FIRST_(3), FIRST_(4), FIRST_(5), FIRST_(6),
+      FIRST_(7), FIRST_(8), FIRST_(9), FIRST_(10), FIRST_(11), FIRST_(12), FIRST_(13),
+      FIRST_(14), FIRST_(15), FIRST_(16), FIRST_(17), FIRST_(18)};
+    static const int16_t setrules_of_second[20] = {
+      SECOND_(0), SECOND_(1), SECOND_(2), SECOND_(3), SECOND_(4), SECOND_(5), SECOND_(6),
+      SECOND_(7), SECOND_(8), SECOND_(9), SECOND_(10), SECOND_(11), SECOND_(12), SECOND_(13),
+      SECOND_(14), SECOND_(15), SECOND_(16), SECOND_(17), SECOND_(18), SECOND_(19)};
+    #undef PAIRS_
+    #undef FIRST_
+    #undef SECOND_
     """
+    const int16_t of_first "setrules_of_first"[19]
+    const int16_t of_second "setrules_of_second"[20]
     int small_int "setrules_small_int"(object value)
+    int small_int_at "setrules_small_int"(PyObject* value)
+    object truth "setrules_bool"(bint value)
+    bint is_ndarray "setrules_is_ndarray"(object value)
+    bint LISTS_KEEP_STILL "SETRULES_LISTS_KEEP_STILL"
+    ctypedef struct PyListObject:
+        PyObject** ob_item
+    ctypedef struct PyTupleObject:
+        PyObject** ob_item
 
 
 # Field access only: numpy's C interface is not imported, and neither is numpy.
@@ -62,21 +123,17 @@ EMPTY = EMPTY_SLOT
 # What third_card hands out: plain ints until setrules.card puts its cards here.
 _cards = tuple(range(CARDS))
 
-# Numpy's array type once numpy has been imported by somebody.
-_ndarray = None
 
-# The index triples of boards up to 21 slots, built once: _triples[21 * i + j][k].
+# The 1,330 index triples of 21 slots, built once, in lexicographic order.
 def _index_triples():
     # Plain loops: a comprehension in a comprehension loses a reference to None
     # for each turn in Cython 3.3.
-    rows = []
-    for i in range(21):
-        for j in range(21):
-            row = [()] * (j + 1)
+    triples = []
+    for i in range(19):
+        for j in range(i + 1, 20):
             for k in range(j + 1, 21):
-                row.append((i, j, k))
-            rows.append(tuple(row))
-    return tuple(rows)
+                triples.append((i, j, k))
+    return tuple(triples)
 
 
 _triples = _index_triples()
@@ -170,6 +227,49 @@ cdef int load_strided(
     return load_bytes(board.own, n, board)
 
 
+# What most boards are, read in one go: cards in every slot and nothing wrong.
+# These two say whether that was so; if not, the board is read again with care.
+
+cdef inline bint load_ints(PyObject** items, Py_ssize_t n, Loaded* board) noexcept:
+    """Load n <= 81 items if they are distinct ints from 0 to 80."""
+    cdef Py_ssize_t slot
+    cdef int card
+    cdef uint8_t twice = 0
+    clear(board.place)
+    for slot in range(n):
+        card = small_int_at(items[slot])
+        if card < 0:
+            return False
+        twice |= board.place[card]
+        board.place[card] = <uint8_t>(slot + 1)
+        board.own[slot] = <uint8_t>card
+    board.cards = board.own
+    board.size = <int>n
+    board.packed = False
+    return twice == 0
+
+
+cdef inline bint load_cards(
+    const uint8_t* first, Py_ssize_t n, Py_ssize_t stride, Loaded* board
+) noexcept:
+    """Load n <= 81 bytes if they are distinct and from 0 to 80."""
+    cdef Py_ssize_t slot
+    cdef uint8_t card
+    cdef uint8_t twice = 0
+    clear(board.place)
+    for slot in range(n):
+        card = first[slot * stride]
+        if card >= CARDS:
+            return False
+        twice |= board.place[card]
+        board.place[card] = <uint8_t>(slot + 1)
+        board.own[slot] = card
+    board.cards = board.own
+    board.size = <int>n
+    board.packed = False
+    return twice == 0
+
+
 cdef inline int slot_value(object value, Py_ssize_t slot) except -1:
     """The byte for one entry of a sequence: a card, or 255 for None."""
     cdef int small = small_int(value)
@@ -199,14 +299,6 @@ cdef int load_tuple(tuple cards, Loaded* board) except -1:
     for slot in range(n):
         board.own[slot] = <uint8_t>slot_value(cards[slot], slot)
     return load_bytes(board.own, n, board)
-
-
-cdef inline bint is_ndarray(object value) noexcept:
-    """Whether value is exactly numpy's array; numpy is never imported for it."""
-    global _ndarray
-    if _ndarray is None:
-        _ndarray = getattr(sys.modules.get("numpy"), "ndarray", None)
-    return _ndarray is not None and type(value) is _ndarray
 
 
 cdef bint is_bytes_format(const char* format) noexcept:
@@ -244,29 +336,42 @@ cdef int load_other(object cards, Loaded* board) except -1:
 
 cdef inline int load(object cards, Loaded* board) except -1:
     """Check whatever Python handed in as the slots of a board."""
+    cdef PyArrayObject* array
+    cdef const uint8_t* first
+    cdef Py_ssize_t n, stride
     if PyBytes_CheckExact(cards):
         return load_bytes(
             <const uint8_t*>PyBytes_AS_STRING(cards), PyBytes_GET_SIZE(cards), board
         )
     if PyList_CheckExact(cards):
+        n = PyList_GET_SIZE(cards)
+        if (
+            LISTS_KEEP_STILL and n <= CARDS
+            and load_ints((<PyListObject*>cards).ob_item, n, board)
+        ):
+            return 0
         return load_list(<list>cards, board)
     if PyTuple_CheckExact(cards):
+        n = PyTuple_GET_SIZE(cards)
+        if n <= CARDS and load_ints((<PyTupleObject*>cards).ob_item, n, board):
+            return 0
         return load_tuple(<tuple>cards, board)
-    if is_ndarray(cards):
-        if (
-            PyArray_TYPE(<PyArrayObject*>cards) == NPY_UBYTE
-            and PyArray_NDIM(<PyArrayObject*>cards) == 1
-        ):
-            return load_strided(
-                <const uint8_t*>PyArray_DATA(<PyArrayObject*>cards),
-                PyArray_DIMS(<PyArrayObject*>cards)[0],
-                PyArray_STRIDES(<PyArrayObject*>cards)[0], board,
-            )
-    elif PyByteArray_CheckExact(cards):
-        return load_strided(
-            <const uint8_t*>PyByteArray_AS_STRING(cards), PyByteArray_GET_SIZE(cards), 1, board
-        )
-    return load_other(cards, board)
+    if PyByteArray_CheckExact(cards):
+        first = <const uint8_t*>PyByteArray_AS_STRING(cards)
+        n = PyByteArray_GET_SIZE(cards)
+        stride = 1
+    elif is_ndarray(cards):
+        array = <PyArrayObject*>cards
+        if PyArray_TYPE(array) != NPY_UBYTE or PyArray_NDIM(array) != 1:
+            return load_other(cards, board)
+        first = <const uint8_t*>PyArray_DATA(array)
+        n = PyArray_DIMS(array)[0]
+        stride = PyArray_STRIDES(array)[0]
+    else:
+        return load_other(cards, board)
+    if n <= CARDS and load_cards(first, n, stride, board):
+        return 0
+    return load_strided(first, n, stride, board)
 
 
 def _py_validate(a, b, c, /):
@@ -291,7 +396,7 @@ def _py_validate(a, b, c, /):
         x = card_value(a, "first card")
         y = card_value(b, "second card")
         z = card_value(c, "third card")
-    return setrules_third[CARDS * x + y] == z
+    return truth(setrules_third[CARDS * x + y] == z)
 
 
 def _py_third_card(a, b, /):
@@ -354,42 +459,41 @@ def _py_find_all_sets(cards, /):
     [(3, 6, 7)]
     """
     cdef Loaded board
-    cdef uint16_t pairs[MOST_SETS + 1]
-    cdef int count, hit, i, j, k
+    cdef uint32_t hits[MOST_SETS + 1]
+    cdef uint32_t hit
+    cdef int count, index, i, j, k
     cdef list found
-    cdef tuple shared
+    cdef PyObject** shared = (<PyTupleObject*>_triples).ob_item
     load(cards, &board)
-    count = pairs_in(board.cards, board.size, board.place, pairs)
+    count = hits_in(board.cards, board.size, board.place, hits)
     found = PyList_New(count)
-    shared = <tuple>_triples
-    for hit in range(count):
-        i = pairs[hit] >> 8
-        j = pairs[hit] & 255
-        k = board.place[third(board.cards[i], board.cards[j])] - 1
+    for index in range(count):
+        hit = hits[index]
+        i, j, k = hit >> 16, (hit >> 8) & 255, (hit & 255) - 1
         if board.packed:
             i, j, k = board.slot_of[i], board.slot_of[j], board.slot_of[k]
         if k < 21:
-            triple = (<tuple>shared[21 * i + j])[k]
+            triple = <object>shared[of_first[i] + of_second[j] + k]
         else:
             triple = (i, j, k)
         Py_INCREF(triple)
-        PyList_SET_ITEM(found, hit, triple)
+        PyList_SET_ITEM(found, index, triple)
     return found
 
 
-cdef inline int find_in(Loaded* board, uint8_t* hits) noexcept:
+cdef inline int find_in(Loaded* board, uint8_t* out) noexcept:
     """The slots of every set, three bytes each, and how many sets there are."""
-    cdef uint16_t pairs[MOST_SETS + 1]
-    cdef int hit, i, j, k
-    cdef int count = pairs_in(board.cards, board.size, board.place, pairs)
-    for hit in range(count):
-        i = pairs[hit] >> 8
-        j = pairs[hit] & 255
-        k = board.place[third(board.cards[i], board.cards[j])] - 1
+    cdef uint32_t hits[MOST_SETS + 1]
+    cdef uint32_t hit
+    cdef int index, i, j, k
+    cdef int count = hits_in(board.cards, board.size, board.place, hits)
+    for index in range(count):
+        hit = hits[index]
+        i, j, k = hit >> 16, (hit >> 8) & 255, (hit & 255) - 1
         if board.packed:
             i, j, k = board.slot_of[i], board.slot_of[j], board.slot_of[k]
-        hits[0], hits[1], hits[2] = <uint8_t>i, <uint8_t>j, <uint8_t>k
-        hits += 3
+        out[0], out[1], out[2] = <uint8_t>i, <uint8_t>j, <uint8_t>k
+        out += 3
     return count
 
 
