@@ -158,6 +158,8 @@ def _write(value: Json, line: str, parts: list[str]) -> None:
             parts.append(f"{',' if index else ''}{json.dumps(key, ensure_ascii=False)}:")
             _write(value[key], line, parts)
         parts.append("}")
+    elif {*map(type, value)} == {int}:
+        parts.append(f"[{','.join(map(repr, value))}]")
     else:
         # Objects in an array get a line each; numbers and words share theirs.
         end = line if value and isinstance(value[0], Mapping) else ""
@@ -200,6 +202,8 @@ def _check(value: object, place: str, depth: int = 1) -> None:
 
 
 def _check_array(value: Sequence[object], place: str, depth: int) -> None:
+    if {*map(type, value)} == {int} and all(-EXACT <= one <= EXACT for one in value):  # type: ignore[operator]
+        return
     kinds = {_kind(element) for element in value}
     if "array" in kinds:
         raise VectorError(f"{_at(place)}an array in an array: expected one flat array")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from setrules.errors import VectorError
-from setrules.vectors.canonical import JsonObject
+from setrules.vectors.canonical import Json, JsonObject
 from setrules.vectors.kind import Kind
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.model import FORMAT
 from setrules.vectors.shapes import array, integer, loosened, none_of, pattern, record
 
 if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
     from jsonschema.protocols import Validator
 
 __all__ = ["SCHEMAS", "SCHEMA_FOLDER", "schema_bytes", "schema_errors"]
@@ -171,6 +172,7 @@ def schema_errors(name: str, data: JsonObject) -> Iterator[tuple[tuple[str | int
 def _validator(name: str) -> Validator:
     try:
         from jsonschema import Draft202012Validator
+        from jsonschema.validators import extend
         from referencing import Registry, Resource
     except ModuleNotFoundError as error:
         if error.name not in ("jsonschema", "referencing"):
@@ -179,8 +181,35 @@ def _validator(name: str) -> Validator:
             "checking vector files against their schemas needs jsonschema: "
             "pip install 'setrules[cli]'"
         ) from None
+    one_by_one = Draft202012Validator.VALIDATORS["items"]
+
+    def items(
+        validator: Validator, shape: JsonObject, array: Sequence[Json], schema: JsonObject
+    ) -> Iterator[ValidationError]:
+        # Most of all data are arrays of ints in a range: they are looked at in one
+        # go, and one by one only when something is wrong, for the message.
+        if not _are_ints_within(array, shape):
+            yield from one_by_one(validator, shape, array, schema)
+
     # The registry's own type parameter names no JSON type: its schemas are opaque to it.
     registry = Registry().with_resources(
         [(str(schema["$id"]), Resource.from_contents(dict(schema))) for schema in SCHEMAS.values()]
     )
-    return Draft202012Validator(dict(SCHEMAS[name]), registry=registry)
+    kind: type[Draft202012Validator] = extend(  # type: ignore[no-untyped-call]
+        Draft202012Validator, {"items": items}
+    )
+    return kind(dict(SCHEMAS[name]), registry=registry)
+
+
+def _are_ints_within(array: Sequence[Json], shape: JsonObject) -> bool:
+    """Whether a shape is a range of ints and every element lies in it.
+
+    >>> _are_ints_within([0, 80], integer(0, 80)), _are_ints_within([True], integer(0, 80))
+    (True, False)
+    """
+    if shape.keys() != {"maximum", "minimum", "type"} or not isinstance(array, list):
+        return False
+    least, most = shape["minimum"], shape["maximum"]
+    assert isinstance(least, int)
+    assert isinstance(most, int)
+    return all(type(value) is int and least <= value <= most for value in array)

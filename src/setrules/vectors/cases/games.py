@@ -22,6 +22,8 @@ _E: Final = -1
 _GAMES: Final = (
     ("edition", 2026, "an ordinary game"),
     ("edition", 20261129, "the Daily Challenge of a day"),
+    ("edition", 5, "a game that grows to eighteen cards"),
+    ("edition", 11, "a game in which no card is left at the end"),
     ("tabletop", 2026, "an ordinary game"),
     ("browser", 2026, "an ordinary game"),
 )
