@@ -34,6 +34,8 @@ MOST_PLAYERS = 64
 
 def checked_time(value: object, what: str = "now_ms", least: int = 0) -> int:
     """Return a time in milliseconds, not before ``least`` (M6)."""
+    if type(value) is int and least <= value <= EXACT:
+        return value
     return checked_int(value, what, least, EXACT, SessionError, SessionTypeError)
 
 
@@ -54,7 +56,8 @@ def checked_id(value: object) -> str:
         raise SessionTypeError(
             f"player {describe(value)}: expected a str, not {type(value).__name__}"
         )
-    if not 1 <= len(value) <= 64 or not all("!" <= ch <= "~" for ch in value):
+    visible = value.isascii() and value.isprintable() and " " not in value
+    if not 1 <= len(value) <= 64 or not visible:
         raise SessionError(
             f"player {describe(value)}: expected 1 to 64 visible ASCII characters without spaces"
         )

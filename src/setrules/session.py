@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from setrules.arguments import (
@@ -20,7 +19,7 @@ from setrules.digest import digest
 from setrules.engine import control, presence, timeline
 from setrules.engine.flow import open_match, settle, step
 from setrules.engine.judging import judge
-from setrules.engine.state import Mode, Player
+from setrules.engine.state import MatchState, Mode, Player
 from setrules.errors import (
     RecordError,
     SessionError,
@@ -82,7 +81,8 @@ class GameSession(SessionFacts):
 
     __slots__ = ("_entries", "_start")
 
-    _start: Setup | dict[str, Plain]
+    # What the match began with; of a restored one, the state it was restored to.
+    _start: Setup | MatchState
     _entries: list[Entry]
 
     def __init__(
@@ -336,14 +336,18 @@ class GameSession(SessionFacts):
         """
         session = cls.__new__(cls)
         session._state, session._opening = restore_state(snapshot)
-        session._start = {"kind": "snapshot", "snapshot": session.snapshot()}
+        session._start = session._state.clone()
         session._entries = []
         return session
 
     def record(self) -> dict[str, Plain]:
         """How the match began and every command that counted; for the host only (E4)."""
         start = self._start
-        data = setup_to_data(start) if isinstance(start, Setup) else start
+        data: dict[str, Plain]
+        if isinstance(start, Setup):
+            data = setup_to_data(start)
+        else:
+            data = {"kind": "snapshot", "snapshot": snapshot_of(start, self._opening)}
         return write_record(data, self._entries, self._end_data())
 
     @classmethod
@@ -388,7 +392,7 @@ class GameSession(SessionFacts):
     def copy(self) -> GameSession:
         """Return an equal session, record included, that goes on by itself."""
         twin = type(self).__new__(type(self))
-        twin._state = deepcopy(self._state)
+        twin._state = self._state.clone()
         twin._opening = self._opening
         twin._start = self._start
         twin._entries = list(self._entries)

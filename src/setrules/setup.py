@@ -124,6 +124,8 @@ def check_combination(ids: Sequence[str], rules: RuleSet, mode: Mode, animations
 def check_position(slots: Sequence[Card | None], deck: Deck, rules: RuleSet) -> None:
     """Refuse a position above the cap, or with a card that the deck holds too (B8)."""
     lying = [card for card in slots if card is not None]
+    if not lying:
+        return
     if rules.cap and len(lying) > rules.cap:
         raise SessionError(f"a board of {len(lying)} cards: expected at most the cap, {rules.cap}")
     undrawn = set(deck.order[len(deck.order) - deck.remaining :])

@@ -78,7 +78,7 @@ def _refill(state: MatchState) -> None:
     if fills:
         filled = state.vacated[:into_vacated]
         cards = deck.draw_up_to(into_vacated)
-        for slot, card in zip(filled, cards, strict=True):
+        for slot, card in zip(filled, cards):  # noqa: B905 - as many cards as slots
             slots[slot] = card
         state.cards += into_vacated
         state.events.append(Refilled(state.now_ms, filled, cards, deck.remaining))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
@@ -50,7 +51,7 @@ class Player:
     selection: list[Card] = field(default_factory=list[Card])
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class QueuedClaim:
     """A claim that waits for its tick; ``stamp`` is what it counts as (M8)."""
 
@@ -118,6 +119,24 @@ class MatchState:
         if len(slots) > 81:  # expansions of a given position with holes (B8)
             slots = [card for card in slots if card is not None]
         return _fast.any_set_exists(slots)
+
+    def clone(self) -> MatchState:
+        """A state with the same facts that changes on its own, between two commands."""
+        twin = copy(self)
+        twin.players = [copy(player) for player in self.players]
+        for player in twin.players:
+            player.selection = list(player.selection)
+        twin.slots = list(self.slots)
+        twin.deck = self.deck.copy()
+        twin.taken = list(self.taken)
+        twin.device = list(self.device)
+        twin.queue = {tick: list(claims) for tick, claims in self.queue.items()}
+        twin.ticks = list(self.ticks)
+        twin.control = copy(self.control)
+        twin.control.waiting = list(self.control.waiting)
+        twin.agreed = set(self.agreed)
+        twin.events = []
+        return twin
 
     def ids(self, seats: list[int] | set[int]) -> tuple[str, ...]:
         """The ids of some seats, in seat order."""

@@ -50,14 +50,21 @@ def enqueue(state: MatchState, seat: int, cards: tuple[Card, Card, Card], at_ms:
 
 def _next_due(state: MatchState) -> int:
     """The next moment at which something happens by itself, or -1."""
-    moments = [forfeit_due(state, player) for player in state.players if player.status == "away"]
+    due = -1
     if state.ticks:
-        moments.append(_tick_end(state, state.ticks[0]))
+        due = _tick_end(state, state.ticks[0])
     if state.control.seat >= 0:
-        moments.append(state.control.until_ms)
+        due = _earlier(due, state.control.until_ms)
     if state.rules.duration_ms:
-        moments.append(deadline(state))
-    return min(moments, default=-1)
+        due = _earlier(due, deadline(state))
+    for player in state.players:
+        if player.status == "away":
+            due = _earlier(due, forfeit_due(state, player))
+    return due
+
+
+def _earlier(due: int, moment: int) -> int:
+    return moment if due < 0 or moment < due else due
 
 
 def _tick_end(state: MatchState, tick: int) -> int:
@@ -78,14 +85,15 @@ def _handle(state: MatchState) -> None:
         expire_call(state)
     if state.phase != "ended" and timed and deadline(state) <= state.now_ms:
         end(state, deadline_reason(state))
-    if state.phase != "ended":
-        gone = [
-            player
-            for player in state.players
-            if player.status == "away" and forfeit_due(state, player) <= state.now_ms
-        ]
-        if gone:
-            forfeit(state, gone, voluntary=False)
+    if state.phase == "ended":
+        return
+    gone = [
+        player
+        for player in state.players
+        if player.status == "away" and forfeit_due(state, player) <= state.now_ms
+    ]
+    if gone:
+        forfeit(state, gone, voluntary=False)
     resume(state)
 
 
