@@ -11,13 +11,15 @@ from typing import Final
 
 from setrules import _fast
 from setrules.card import Card
-from setrules.engine.clock import deadline
-from setrules.engine.ending import dead_end, outcome
+from setrules.engine.clock import deadline, deadline_reason
+from setrules.engine.ending import dead_end, forfeit_reason, outcome
+from setrules.engine.flow import open_match
 from setrules.engine.presence import forfeit_due
 from setrules.engine.state import MatchState, Player
 from setrules.errors import RecordError
-from setrules.events import Dealt, Event
+from setrules.events import Dealt, Event, Expanded
 from setrules.refill import expansion_size
+from setrules.result import EndReason
 from setrules.setup import check_position
 
 __all__ = ["check_state"]
@@ -26,10 +28,12 @@ __all__ = ["check_state"]
 def check_state(state: MatchState, opening: Sequence[Event]) -> None:
     """Raise :class:`RecordError` with the first thing that does not fit."""
     check_position(state.slots, state.deck, state.rules)
-    for check in _CHECKS:
-        check(state)
     if not opening or not isinstance(opening[0], Dealt):
         raise RecordError("snapshot, opening: expected events that begin with dealt")
+    _check_cards(state, opening[0])
+    for check in _CHECKS:
+        check(state)
+    _check_opening(state, opening[0], opening)
 
 
 def _require(holds: bool, problem: str) -> None:
@@ -37,18 +41,52 @@ def _require(holds: bool, problem: str) -> None:
         raise RecordError(f"snapshot: {problem}")
 
 
-def _check_cards(state: MatchState) -> None:
-    lying = [card for card in state.slots if card is not None]
-    taken = [card for _, cards in state.taken for card in cards]
-    seen = lying + taken
-    _require(len(set(seen)) == len(seen), "a card lies or was taken twice")
-    drawn = len(state.deck.order) - state.deck.remaining
-    undrawn = set(state.deck.order[drawn:])
-    _require(not undrawn.intersection(taken), "a taken card is still in the deck")
-    lost = set(state.deck.order[:drawn]).difference(seen)
-    _require(not lost, f"drawn cards are nowhere: {sorted(int(card) for card in lost)}")
+def _check_cards(state: MatchState, dealt: Dealt) -> None:
+    order = state.deck.order
+    # A deck may have been drawn from before the match began with it.
+    first = len(order) - dealt.deck_remaining
+    drawn = len(order) - state.deck.remaining
+    _require(0 <= first <= drawn, "the opening leaves fewer cards in the deck than there are")
+    seen = [card for card in state.slots if card is not None]
     for _, cards in state.taken:
-        _require(_fast.validate(*cards), f"taken cards {[int(c) for c in cards]} are no set")
+        seen += cards
+        if not _fast.validate(*cards):
+            raise RecordError(f"snapshot: taken cards {sorted(map(int, cards))} are no set")
+    in_play = {*dealt.cards, *order[first:drawn]}
+    _require(len(set(seen)) == len(seen), "a card lies or was taken twice")
+    strange = in_play.symmetric_difference(seen)
+    if strange:
+        raise RecordError(f"snapshot: cards nowhere or from nowhere: {sorted(map(int, strange))}")
+
+
+def _check_opening(state: MatchState, dealt: Dealt, opening: Sequence[Event]) -> None:
+    """The opening is what the rules make of the cards that it begins with (M14)."""
+    # The first expansion tells how many slots there were; holes at the end leave no other trace.
+    count = 1 + max(dealt.slots, default=-1)
+    for event in opening:
+        if isinstance(event, Expanded) and event.slots:
+            count = event.slots[0]
+            break
+    fits = len(dealt.slots) == len(dealt.cards) and max(dealt.slots, default=-1) < count <= 81
+    _require(fits, "the opening deals into slots that do not exist")
+    slots: list[Card | None] = [None] * count
+    for slot, card in zip(dealt.slots, dealt.cards, strict=True):
+        slots[slot] = card
+    begun = MatchState(
+        rules=state.rules,
+        mode=state.mode,
+        players=[Player(player.id, player.seat) for player in state.players],
+        seats=state.seats,
+        dealer=state.dealer,
+        animations=state.animations,
+        start_ms=state.start_ms,
+        now_ms=state.start_ms,
+        slots=slots,
+        cards=len(dealt.cards),
+        deck=state.deck.rewound(dealt.deck_remaining),
+    )
+    open_match(begun)
+    _require(begun.events == list(opening), "the opening is not what its cards give")
 
 
 def _check_scores(state: MatchState) -> None:
@@ -107,10 +145,19 @@ def _check_phase(state: MatchState) -> None:
         and all(slot < len(state.slots) and state.slots[slot] is None for slot in vacated),
         f"vacated slots {list(vacated)} are not empty slots in order",
     )
+    _require(state.phase != "dealing" or not state.taken, "sets were taken before the play")
+    claimed = state.phase in ("valid_set", "refill")
+    _require(not claimed or bool(state.taken), f"phase {state.phase} without a set taken")
     if state.rules.expansion == "agreement":
         _require(state.exists, "a look at the board that these rules do not take")
-    elif state.phase not in ("valid_set", "ended"):
-        _require(state.exists == state.any_set_exists(), "exists is not what the board shows")
+    elif state.phase == "valid_set":
+        _require(state.exists, "a set was taken where none lay")
+    else:
+        # An end that comes before a refill leaves the look at the board as it was (M3).
+        stale = state.phase == "ended" and state.animations and state.exists
+        _require(
+            stale or state.exists == state.any_set_exists(), "exists is not what the board shows"
+        )
     if state.phase == "playing":
         _require(dead_end(state) is None, "the match should be over")
         waits = state.rules.expansion == "engine" and not state.exists
@@ -161,26 +208,50 @@ def _check_control(state: MatchState) -> None:
     _require(
         all(player.status != "forfeited" for player in holders), "control of a forfeited player"
     )
+    _require(
+        control.seat >= 0 or not control.waiting or state.phase not in ("playing", "ended"),
+        "callers wait although nobody has control",
+    )
+    _require(bool(state.taken) or not control.accepted, "a call was accepted and no set taken")
     votes = bool(state.agreed) or state.vote_due
     _require(not votes or state.rules.expansion == "agreement", "a vote without agreement")
+    _require(not any(player.seat in state.agreed for player in holders), "a caller agrees (T1)")
+    if state.phase == "playing" and control.seat < 0:
+        _require(not state.vote_due and not _is_unanimous(state), "a vote was not counted (T1)")
+
+
+def _is_unanimous(state: MatchState) -> bool:
+    voters = [player.seat for player in state.players if player.status == "active"]
+    return bool(voters) and state.agreed.issuperset(voters)
 
 
 def _check_result(state: MatchState) -> None:
     _require((state.result is not None) == (state.phase == "ended"), "a result before the end")
     if state.result is None:
-        _require(
-            any(player.status != "forfeited" for player in state.players), "nobody is left to play"
-        )
-    else:
-        _require(
-            state.result == outcome(state, state.result.reason),
-            "the result is not what the players' claims give",
-        )
-        _require(not state.queue, "claims wait after the end")
+        _require(forfeit_reason(state) is None, "the match should be over: too few are left")
+        return
+    reason = state.result.reason
+    _require(_may_end(state, reason), f"the match cannot have ended by {reason}")
+    _require(
+        state.result == outcome(state, reason), "the result is not what the players' claims give"
+    )
+    _require(not state.queue, "claims wait after the end")
+
+
+def _may_end(state: MatchState, reason: EndReason) -> bool:
+    """Whether a reason holds in the state that an end leaves (M10)."""
+    if reason in ("timer", "clock"):
+        over = state.rules.duration_ms > 0 and deadline(state) <= state.now_ms
+        return over and reason == deadline_reason(state)
+    if reason in ("default_win", "abandoned"):
+        return forfeit_reason(state) == reason
+    if reason == "agreed":
+        size = expansion_size(state.rules, state.cards, state.deck.remaining)
+        return state.rules.expansion == "agreement" and not size and _is_unanimous(state)
+    return dead_end(state) == reason
 
 
 _CHECKS: Final[tuple[Callable[[MatchState], None], ...]] = (
-    _check_cards,
     _check_scores,
     _check_presence,
     _check_selections,

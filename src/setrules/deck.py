@@ -206,6 +206,18 @@ class Deck:
         twin._drawn = self._drawn
         return twin
 
+    def rewound(self, remaining: int) -> Deck:
+        """Return this deck as it was when ``remaining`` cards were left; checks nothing.
+
+        >>> deck = Deck.of([5, 71, 13])
+        >>> _ = deck.draw(2)
+        >>> deck.rewound(3).draw(1)
+        (Card(5),)
+        """
+        twin = self.copy()
+        twin._drawn = len(self._order) - remaining
+        return twin
+
     __copy__ = copy
 
     def __deepcopy__(self, memo: object) -> Deck:

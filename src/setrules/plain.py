@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Union, cast
 
 from setrules.card import CARDS, Card
-from setrules.errors import RecordError, RecordTypeError, describe
+from setrules.errors import RecordError, RecordTypeError, SetRulesError, describe
 from setrules.integers import EXACT, checked_int
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Plain",
+    "as_record_error",
     "read_board",
     "read_bool",
     "read_cards",
@@ -52,6 +53,14 @@ def to_plain(value: object) -> Plain:
         return [to_plain(one) for one in value]
     to_dict: Callable[[], dict[str, Plain]] = getattr(value, "to_dict")  # noqa: B009
     return to_dict()
+
+
+def as_record_error(error: SetRulesError, where: str) -> SetRulesError:
+    """Return an error about the data it came from, of value or type like the one given (E3)."""
+    if isinstance(error, (RecordError, RecordTypeError)):
+        return error
+    kind = RecordTypeError if isinstance(error, TypeError) else RecordError
+    return kind(f"{where}: {error}")
 
 
 def read_int(value: object, where: str, least: int = -EXACT, most: int = EXACT) -> int:

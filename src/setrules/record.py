@@ -8,11 +8,14 @@ from typing import Final, Generic, TypeVar
 
 from setrules.board import Board
 from setrules.deck_data import deck_from_data, deck_to_data
+from setrules.engine.state import PHASES
 from setrules.errors import RecordError, SetRulesError
 from setrules.plain import (
     Plain,
+    as_record_error,
     read_bool,
     read_cards,
+    read_choice,
     read_int,
     read_list,
     read_object,
@@ -177,10 +180,8 @@ def setup_from_data(data: Mapping[str, object]) -> Setup:
             animations=read_bool(data["animations"], "start, animations"),
             dealer=read_text(data["dealer"], "start, dealer"),
         )
-    except RecordError:
-        raise
     except SetRulesError as error:
-        raise RecordError(f"start: {error}") from error
+        raise as_record_error(error, "start") from error
 
 
 def read_record(record: object) -> RecordData:
@@ -193,8 +194,17 @@ def read_record(record: object) -> RecordData:
     return RecordData(
         read_object(data["start"], "record, start"),
         tuple(entry_from_data(entry, f"entry {index}") for index, entry in enumerate(entries)),
-        read_object(data["end"], "record, end"),
+        _read_end(data["end"]),
     )
+
+
+def _read_end(value: object) -> Mapping[str, object]:
+    """Where a record leads, strictly read: what compares equal is not always of the same type."""
+    end = take_only(read_object(value, "record, end"), ("phase", "now_ms", "digest"), "record, end")
+    read_choice(*PHASES)(end["phase"], "record, end, phase")
+    _read_time(end["now_ms"], "record, end, now_ms")
+    read_text(end["digest"], "record, end, digest")
+    return end
 
 
 def write_record(

@@ -27,6 +27,7 @@ from setrules.errors import RecordError, SetRulesError
 from setrules.events import Event
 from setrules.plain import (
     Plain,
+    as_record_error,
     read_board,
     read_bool,
     read_cards,
@@ -125,9 +126,7 @@ def restore_state(snapshot: object) -> tuple[MatchState, tuple[Event, ...]]:
         )
         check_state(state, opening)
     except SetRulesError as error:
-        if isinstance(error, RecordError) or not isinstance(error, ValueError):
-            raise
-        raise RecordError(f"snapshot: {error}") from error
+        raise as_record_error(error, "snapshot") from error
     return state, opening
 
 

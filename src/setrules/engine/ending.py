@@ -7,7 +7,7 @@ from setrules.events import Ended
 from setrules.refill import expansion_size
 from setrules.result import EndReason, Result, Standing
 
-__all__ = ["dead_end", "end", "end_by_forfeit", "outcome"]
+__all__ = ["dead_end", "end", "end_by_forfeit", "forfeit_reason", "outcome"]
 
 
 def dead_end(state: MatchState) -> EndReason | None:
@@ -26,21 +26,22 @@ def dead_end(state: MatchState) -> EndReason | None:
     return "deck_short"
 
 
-def end_by_forfeit(state: MatchState) -> bool:
-    """End the match when only one player, or nobody, is left (M12, T7)."""
+def forfeit_reason(state: MatchState) -> EndReason | None:
+    """Why a match is over with the players who are left, or None when it goes on (M12, T7)."""
     left = [player for player in state.players if player.status != "forfeited"]
     if not left:
-        end(state, "abandoned")
-        return True
-    if (
-        len(left) == 1
-        and len(state.players) > 1
-        and left[0].status == "active"
-        and state.rules.winner != "none"
-    ):
-        end(state, "default_win")
-        return True
-    return False
+        return "abandoned"
+    alone = len(left) == 1 < len(state.players) and left[0].status == "active"
+    return "default_win" if alone and state.rules.winner != "none" else None
+
+
+def end_by_forfeit(state: MatchState) -> bool:
+    """End the match when only one player, or nobody, is left (M12, T7)."""
+    reason = forfeit_reason(state)
+    if reason is None:
+        return False
+    end(state, reason)
+    return True
 
 
 def end(state: MatchState, reason: EndReason) -> None:
