@@ -62,6 +62,21 @@ class Fields:
         """An array of ints."""
         return [self._integer(value, f"{name}[{at}]") for at, value in enumerate(self._array(name))]
 
+    def texts(self, name: str) -> list[str]:
+        """An array of strings."""
+        texts: list[str] = []
+        for at, value in enumerate(self._array(name)):
+            if not isinstance(value, str):
+                raise VectorTypeError(
+                    f"{self._place}.{name}[{at}]: {describe(value)}: expected a string"
+                )
+            texts.append(value)
+        return texts
+
+    def fields(self, name: str, names: Sequence[str]) -> Fields:
+        """An object that has these fields."""
+        return Fields(self.record(name), names, self.place(name))
+
     def objects(self, name: str, names: Sequence[str]) -> list[Fields]:
         """An array of objects that have these fields each."""
         made: list[Fields] = []

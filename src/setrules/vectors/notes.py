@@ -350,7 +350,7 @@ _PORTS: Final = (
     (
         "port-empty-slot",
         "An empty slot is a value, not a gap in an array.",
-        "nil or undefined in an array, which cuts it or moves what follows.",
+        "A nil or undefined in an array, which cuts it or moves what follows.",
     ),
     (
         "port-generator-index",

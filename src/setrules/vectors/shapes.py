@@ -16,9 +16,11 @@ __all__ = [
     "TEXT",
     "array",
     "choice",
+    "constant",
     "integer",
     "loosened",
     "none_of",
+    "one_of",
     "pattern",
     "record",
 ]
@@ -27,7 +29,7 @@ __all__ = [
 _LIMITS: Final = ("maxItems", "maxLength", "minItems", "minLength", "pattern", "enum")
 
 #: Names of what to do. A request that names nothing known is no test of a rule.
-_FIXED: Final = ("call", "step")
+_FIXED: Final = ("call", "command", "kind", "step")
 
 
 def integer(least: int, most: int) -> JsonObject:
@@ -43,6 +45,16 @@ def pattern(expression: str) -> JsonObject:
 def choice(*words: str) -> JsonObject:
     """One of some strings."""
     return {"enum": list(words), "type": "string"}
+
+
+def constant(word: str) -> JsonObject:
+    """One string and no other."""
+    return {"const": word, "type": "string"}
+
+
+def one_of(*shapes: JsonObject) -> JsonObject:
+    """An object of exactly one of several shapes."""
+    return {"oneOf": list(shapes), "type": "object"}
 
 
 def array(items: JsonObject, least: int = 0, most: int = 10_000) -> JsonObject:

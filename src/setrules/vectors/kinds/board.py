@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Literal, get_args, get_origin, get_type_hints
+from typing import Final
 
 from setrules.board import Board
 from setrules.card import Card
 from setrules.deck import Deck
-from setrules.errors import BoardError, RulesTypeError, VectorError, VectorTypeError, describe
-from setrules.integers import EXACT
+from setrules.errors import BoardError, VectorError, describe
 from setrules.refill import FULL
-from setrules.rules import FIELDS, RuleOverrides, RuleSet
-from setrules.vectors.canonical import Json, JsonObject
+from setrules.rules import RuleSet
+from setrules.vectors.canonical import Json
 from setrules.vectors.fields import Fields
 from setrules.vectors.kind import Kind
+from setrules.vectors.kinds.rules import RULES, read_rules
 from setrules.vectors.kinds.search import given, written
 from setrules.vectors.shapes import CARD, FLAG, SLOT, array, choice, integer, record
 
@@ -110,7 +110,7 @@ STEPS: Final = tuple(_DOES)
 
 
 def _board(input: Fields) -> dict[str, Json]:
-    rules = _rules(input)
+    rules = read_rules(input)
     steps = [
         (step.text("step"), step.integers("slots"))
         for step in input.objects("steps", ("slots", "step"))
@@ -126,33 +126,13 @@ def _board(input: Fields) -> dict[str, Json]:
     return {"steps": done}
 
 
-def _rules(input: Fields) -> RuleSet:
-    data = input.record("rules")
-    Fields(data, FIELDS, input.place("rules"))
-    try:
-        return RuleSet.from_dict(data)
-    except RulesTypeError as error:
-        raise VectorTypeError(f"{input.place('rules')}: {error}") from None
-
-
-def _rule_shapes() -> dict[str, JsonObject]:
-    """A shape for each field of a rule set, read off its types."""
-    shapes: dict[str, JsonObject] = {}
-    for name, hint in get_type_hints(RuleOverrides).items():
-        if get_origin(hint) is Literal:
-            shapes[name] = choice(*get_args(hint))
-        else:
-            shapes[name] = FLAG if hint is bool else integer(0, EXACT)
-    return shapes
-
-
 BOARD: Final = Kind(
     name="board",
     about="Boards, step by step: the deal, claims and what fills their slots under each rule "
     "set, closing up and expansions.",
     input=record(
         deck=array(CARD, 0, 81),
-        rules=record(**_rule_shapes()),
+        rules=RULES,
         slots=array(SLOT, 0, 81),
         steps=array(record(slots=array(integer(0, 80), 0, 3), step=choice(*STEPS))),
     ),
