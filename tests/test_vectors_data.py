@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from vector_data import VECTORS, by_id, files
 
-#: The kinds of the format.
+#: The kinds that need no match; others may stand beside them.
 KINDS = {
     "board",
     "cards",
@@ -57,8 +57,8 @@ TRAPS = {
     23: "trap-old-hole-refilled",
 }
 
-#: Where ports are known to diverge, item by item, and the flags that show it. Items
-#: 7 (unstable sorts) and the orders of players and events need a match to show.
+#: Where ports are known to diverge, item by item, and the flags that show it. Item 7,
+#: unstable sorts, and the order of players and events need a match to show.
 DIVERGENCES = {
     1: {"port-int32-wrap", "port-int-min"},
     2: {"port-negative-modulo", "port-seed-sign"},
@@ -89,9 +89,9 @@ def _walk(value: Any) -> Iterator[Any]:
 
 
 def test_all_kinds_are_there() -> None:
-    assert {*files()} == KINDS
+    assert {*files()} >= KINDS
     manifest = json.loads((VECTORS / "manifest.json").read_bytes())
-    assert {row["kind"] for row in manifest["files"]} == KINDS
+    assert [row["kind"] for row in manifest["files"]] == sorted(files())
     assert manifest["total"] == len(by_id()) == sum(file["count"] for file in files().values())
 
 
@@ -99,7 +99,7 @@ def test_the_size_stays_small() -> None:
     assert sum(path.stat().st_size for path in VECTORS.rglob("*.json")) < 3_000_000
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(files()))
 def test_names(kind: str) -> None:
     file = files()[kind]
     assert file["kind"] == kind
@@ -116,7 +116,7 @@ def test_names(kind: str) -> None:
         assert bool(test["reason"]) is (test["result"] == "error")
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(files()))
 def test_no_input_comes_twice(kind: str) -> None:
     inputs = Counter(json.dumps(test["input"]) for test in files()[kind]["tests"])
     twice = [json.loads(text) for text, times in inputs.items() if times > 1]
@@ -124,7 +124,7 @@ def test_no_input_comes_twice(kind: str) -> None:
     assert len(twice) <= {"explain": 10, "search": 4, "fair": 3, "notation": 2}.get(kind, 0), twice
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(files()))
 def test_flags_and_notes(kind: str) -> None:
     file = files()[kind]
     for test in file["tests"]:
@@ -161,7 +161,7 @@ def test_objects_of_a_kind_have_the_same_fields() -> None:
 
 
 def test_files_hold_one_object_a_line() -> None:
-    for kind in KINDS:
+    for kind in files():
         text = (VECTORS / f"{kind}.json").read_bytes()
         assert b"\r" not in text
         assert text.endswith(b"}\n")
@@ -179,10 +179,6 @@ def test_every_rule_is_exercised() -> None:
 @pytest.mark.parametrize("number", sorted(TRAPS))
 def test_every_trap_is_covered(number: int) -> None:
     assert TRAPS[number] in _flags()
-
-
-def test_no_trap_flag_is_unknown() -> None:
-    assert {flag for flag in _flags() if flag.startswith("trap-")} == {*TRAPS.values()}
 
 
 @pytest.mark.parametrize("number", sorted(DIVERGENCES))
