@@ -23,6 +23,7 @@ from libc.stdint cimport int16_t, uint8_t, uint32_t
 from libc.string cimport memcpy
 
 from setrules.errors import BoardError, BoardTypeError, CardError, CardTypeError, describe
+from setrules.integers import checked_int
 
 cdef extern from *:
     """
@@ -145,21 +146,21 @@ def _set_cards(tuple cards not None):
     _cards = cards
 
 
-cdef Py_ssize_t card_value(object value, object where) except -1:
-    """The id of anything that is a card (E2), or the typed error."""
+cdef int index_value(object value) noexcept:
+    """The id of anything that is a card (E2), or -1; no error is raised here."""
     cdef int small = small_int(value)
-    if small >= 0:
-        return small
-    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
-        raise CardTypeError(
-            f"{where}: {describe(value)} is not a card: expected an int from 0 to 80, "
-            f"not {type(value).__name__}"
-        )
-    number = value.__index__()
-    small = small_int(number)
-    if small < 0:
-        raise CardError(f"{where}: {describe(value)} is not a card: expected an int from 0 to 80")
+    if small < 0 and not isinstance(value, bool) and hasattr(type(value), "__index__"):
+        try:
+            small = small_int(value.__index__())
+        except Exception:
+            return -1
     return small
+
+
+cdef Py_ssize_t card_value(object value, object what) except -1:
+    """The id of anything that is a card (E2), or the typed error."""
+    cdef int card = index_value(value)
+    return card if card >= 0 else checked_int(value, what, 0, 80, CardError, CardTypeError)
 
 
 cdef object malformed_board(const uint8_t* cards, Py_ssize_t n):
@@ -272,12 +273,13 @@ cdef inline bint load_cards(
 
 cdef inline int slot_value(object value, Py_ssize_t slot) except -1:
     """The byte for one entry of a sequence: a card, or 255 for None."""
-    cdef int small = small_int(value)
-    if small >= 0:
-        return small
+    cdef int card
     if value is None:
         return EMPTY_SLOT
-    return <int>card_value(value, f"slot {slot}")
+    card = index_value(value)
+    if card >= 0:
+        return card
+    return <int>checked_int(value, f"slot {slot}: card", 0, 80, CardError, CardTypeError)
 
 
 cdef int load_list(list cards, Loaded* board) except -1:
@@ -302,7 +304,12 @@ cdef int load_tuple(tuple cards, Loaded* board) except -1:
 
 
 cdef bint is_bytes_format(const char* format) noexcept:
-    return format == NULL or (format[0] == b"B" and format[1] == 0)
+    """Whether the items are unsigned bytes; ctypes names a byte order even for them."""
+    if format == NULL:
+        return True
+    if format[0] in (b"<", b">", b"=", b"@", b"!"):
+        format += 1
+    return format[0] == b"B" and format[1] == 0
 
 
 cdef int load_other(object cards, Loaded* board) except -1:
@@ -319,12 +326,14 @@ cdef int load_other(object cards, Loaded* board) except -1:
                     f"a board of {view.ndim} dimensions: expected one dimension of at most 81 slots"
                 )
             if view.itemsize == 1 and is_bytes_format(view.format):
+                # ctypes leaves the strides out of a contiguous buffer.
                 return load_strided(
-                    <const uint8_t*>view.buf, view.shape[0], view.strides[0], board
+                    <const uint8_t*>view.buf, view.shape[0],
+                    view.strides[0] if view.strides != NULL else 1, board,
                 )
         finally:
             PyBuffer_Release(&view)
-    if not PySequence_Check(cards) or isinstance(cards, str):
+    if not PySequence_Check(cards) or isinstance(cards, str) or not hasattr(cards, "__len__"):
         raise BoardTypeError(
             f"{describe(cards)} is not a board: expected bytes, a sequence of cards and None, "
             f"or a one-dimensional buffer of bytes, not {type(cards).__name__}"
@@ -569,7 +578,9 @@ def _py_find_all_sets_into(cards, out, /):
         if view.readonly:
             raise BoardError(wrong_out("read-only"))
         put_rows(
-            hits, count, <char*>view.buf, view.shape[0], view.strides[0], view.strides[1]
+            hits, count, <char*>view.buf, view.shape[0],
+            view.strides[0] if view.strides != NULL else 3,
+            view.strides[1] if view.strides != NULL else 1,
         )
     finally:
         PyBuffer_Release(&view)

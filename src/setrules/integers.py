@@ -34,13 +34,25 @@ def checked_int(
     setrules.errors.BoardError: slot 12: expected an int from 0 to 11
     """
     if type(value) is not int:
-        index = getattr(type(value), "__index__", None)
-        if index is None or isinstance(value, bool):
+        number = _index(value)
+        if not isinstance(number, int):
             raise type_error(
                 f"{what} {describe(value)}: expected an int from {least} to {most}, "
                 f"not {type(value).__name__}"
-            )
-        value = int(index(value))
+            ) from number
+        value = number
     if not least <= value <= most:
         raise range_error(f"{what} {describe(value)}: expected an int from {least} to {most}")
     return value
+
+
+def _index(value: object) -> int | Exception | None:
+    """The int that a value stands for, None if it is no int, or why asking it failed."""
+    index = getattr(type(value), "__index__", None)
+    if index is None or isinstance(value, bool):
+        return None
+    try:
+        number = index(value)
+    except Exception as error:
+        return error
+    return int(number) if isinstance(number, int) and not isinstance(number, bool) else None
