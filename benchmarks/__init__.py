@@ -1,0 +1,1 @@
+"""Benchmarks of setrules; README.md tells how to run and read them."""
