@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from setrules.errors import VectorError, describe
+from setrules.vectors.match_notes import MATCH_PORTS, MATCH_RULES, MATCH_TRAPS
 from setrules.vectors.model import Note
 
 __all__ = ["NOTES", "note"]
@@ -449,7 +450,15 @@ _PORTS: Final = (
 
 #: Every flag with its note.
 NOTES: Final[dict[str, Note]] = {
-    flag: Note(flag, says, catches) for flag, says, catches in (*_RULES, *_TRAPS, *_PORTS)
+    flag: Note(flag, says, catches)
+    for flag, says, catches in (
+        *_RULES,
+        *MATCH_RULES,
+        *_TRAPS,
+        *MATCH_TRAPS,
+        *_PORTS,
+        *MATCH_PORTS,
+    )
 }
 
 

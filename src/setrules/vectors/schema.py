@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +12,7 @@ from setrules.vectors.canonical import Json, JsonObject
 from setrules.vectors.kind import Kind
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.model import FORMAT
-from setrules.vectors.shapes import array, integer, loosened, none_of, pattern, record
+from setrules.vectors.shapes import array, constant, integer, loosened, none_of, pattern, record
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
@@ -191,14 +191,45 @@ def _validator(name: str) -> Validator:
         if not _are_ints_within(array, shape):
             yield from one_by_one(validator, shape, array, schema)
 
+    every_one = Draft202012Validator.VALIDATORS["oneOf"]
+
+    def one_of(
+        validator: Validator, shapes: Sequence[JsonObject], value: Json, schema: JsonObject
+    ) -> Iterator[ValidationError]:
+        # Of the shapes of an event the one with its type is the only one that can
+        # fit; the message is then about that one, too.
+        shape = _shape_of_type(value, shapes)
+        if shape is None:
+            yield from every_one(validator, shapes, value, schema)
+        else:
+            yield from validator.evolve(schema=shape).iter_errors(value)
+
     # The registry's own type parameter names no JSON type: its schemas are opaque to it.
     registry = Registry().with_resources(
         [(str(schema["$id"]), Resource.from_contents(dict(schema))) for schema in SCHEMAS.values()]
     )
     kind: type[Draft202012Validator] = extend(  # type: ignore[no-untyped-call]
-        Draft202012Validator, {"items": items}
+        Draft202012Validator, {"items": items, "oneOf": one_of}
     )
     return kind(dict(SCHEMAS[name]), registry=registry)
+
+
+def _shape_of_type(value: Json, shapes: Sequence[JsonObject]) -> JsonObject | None:
+    """The one of several shapes that asks for the ``type`` that an object has.
+
+    >>> shapes = [record(type=constant("ended")), record(type=constant("dealt"))]
+    >>> _shape_of_type({"type": "dealt"}, shapes) == shapes[1]
+    True
+    """
+    if not isinstance(value, Mapping):
+        return None
+    wanted = constant(str(value.get("type")))
+    for shape in shapes:
+        properties = shape["properties"]
+        assert isinstance(properties, Mapping)
+        if properties["type"] == wanted:
+            return shape
+    return None
 
 
 def _are_ints_within(array: Sequence[Json], shape: JsonObject) -> bool:

@@ -12,6 +12,7 @@ from setrules.vectors.cases.explain import explain
 from setrules.vectors.cases.fair import fair, verify_fair
 from setrules.vectors.cases.games import board
 from setrules.vectors.cases.search import search
+from setrules.vectors.cases.sessions import sessions
 from setrules.vectors.cases.sets import sets, third, through, validate
 
 __all__ = ["LISTINGS", "Case"]
@@ -27,6 +28,7 @@ LISTINGS: Final[dict[str, Callable[[], Iterator[Case]]]] = {
     "fair": fair,
     "notation": notation,
     "search": search,
+    "session": sessions,
     "sets": sets,
     "third": third,
     "through": through,
