@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 from vector_data import by_id, files
 
 from setrules import RuleSet, VectorError, VectorTypeError
@@ -107,6 +111,61 @@ def test_what_is_no_board_input_raises(
 ) -> None:
     with pytest.raises(error, match=message):
         answer("board", _board(**changes))
+
+
+def _shaped(schema: Mapping[str, Any]) -> st.SearchStrategy[Any]:
+    """Values of the types of a schema, mostly within its limits and sometimes far off."""
+    if schema["type"] == "integer":
+        near = st.integers(schema["minimum"] - 2, schema["maximum"] + 2)
+        return st.one_of(near, near, st.integers(-80, 80), st.integers(1 - 2**53, 2**53 - 1))
+    if schema["type"] == "boolean":
+        return st.booleans()
+    if schema["type"] == "array":
+        return st.lists(_shaped(schema["items"]), max_size=6)
+    if schema["type"] == "object":
+        return st.fixed_dictionaries(
+            {name: _shaped(inner) for name, inner in schema["properties"].items()}
+        )
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    return st.text(max_size=70)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+@settings(deadline=None, suppress_health_check=[*HealthCheck])
+@given(data=st.data())
+def test_inputs_of_the_right_types_have_an_answer(kind: str, data: st.DataObject) -> None:
+    """Whatever the values: an answer that fits the schema, or a refusal with a reason."""
+    input = data.draw(_shaped(KINDS[kind].input))
+    malformed = ""
+    try:
+        told = answer(kind, input)
+    except VectorError as error:
+        malformed = str(error)
+    if malformed:
+        # What the types do not tell: three cards, arrays of one length, steps without slots.
+        assert malformed.startswith(("input.", "step "))
+        return
+    assert bool(told.reason) is (told.result == "error")
+    if told.result == "valid":
+        assert list(Draft202012Validator(dict(KINDS[kind].expected)).iter_errors(told.output)) == []
+
+
+_rubbish = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=5,
+)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+@settings(deadline=None, suppress_health_check=[*HealthCheck], max_examples=50)
+@given(data=st.data())
+def test_rubbish_raises_nothing_but_the_errors(kind: str, data: st.DataObject) -> None:
+    names = KINDS[kind].input_names
+    input = data.draw(_rubbish | st.fixed_dictionaries(dict.fromkeys(names, _rubbish)))
+    with contextlib.suppress(VectorError, VectorTypeError):
+        answer(kind, input)
 
 
 def test_an_input_is_left_as_it_was() -> None:

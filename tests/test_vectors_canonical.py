@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from setrules import Card, VectorError, VectorTypeError
@@ -55,6 +55,7 @@ def test_cards_are_ints_and_tuples_are_arrays() -> None:
     assert dump({"cards": (Card(34), Card(0))}) == b'{"cards":[34,0]}\n'
 
 
+@settings(deadline=None)
 @given(_objects(_values))
 def test_what_is_written_is_read_back(value: dict[str, object]) -> None:
     data = dump(value)  # type: ignore[arg-type]
@@ -64,6 +65,7 @@ def test_what_is_written_is_read_back(value: dict[str, object]) -> None:
     assert b"\n" not in dump_line(value)  # type: ignore[arg-type]
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=60))
 def test_rubbish_raises_nothing_but_the_error(data: bytes) -> None:
     with contextlib.suppress(VectorError):
