@@ -6,17 +6,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from laws import StreamLaw, digit_sums
 from reference.rules import NAMED
 from reference.session import ReferenceSession, Refused
+from wrong_arguments import SIGNATURES, WRONG_TYPE, WRONG_VALUE, Index
 
 from setrules import Board, Deck, GameSession, RuleSet, SetRulesError
 
 Choose = Callable[[Sequence[Any]], Any]
 Command = tuple[str, tuple[Any, ...]]
 
+WHOLE_DECKS = (list(range(81)), [card for card in range(81) if card // 3 % 3 == 0])
 IDS = ("ann", "Bob", "co-op", "coop", "z9")
 
 
@@ -26,6 +30,7 @@ class Pair:
     def __init__(self, setup: dict[str, Any]) -> None:
         self.setup = setup
         self.log: list[Command] = []
+        self.told: list[dict[str, Any]] = []
         order = setup["deck"]
         slots = setup["board"]
         rules = RuleSet.from_dict(setup["rules"])
@@ -50,12 +55,14 @@ class Pair:
             setup["dealer"],
         )
         self.all_cards = sorted([*order, *(card for card in slots or () if card is not None)])
+        self.stream = StreamLaw(rules, order)
         self.agree([event.to_dict() for event in self.engine.opening], self.model.opening)
 
     def do(self, command: str, *arguments: Any) -> str:
         """Give both the command; return how they answered: raised, nothing or events."""
         self.log.append((command, arguments))
         before = self.engine.snapshot()
+        lying = self.engine.board.slots
         try:
             expected = getattr(self.model, command)(*arguments)
         except Refused:
@@ -68,11 +75,30 @@ class Pair:
             return "raised"
         assert expected is not None, self.story("the model raises, the engine does not", told)
         self.agree(told, expected)
+        self.check_untouched(lying, told)
         return "events" if told else "nothing"
+
+    def go_on_as(self, how: str) -> None:
+        """Let an equal session take over: restored, replayed or copied (M4, E3)."""
+        before = self.engine.snapshot()
+        if how == "restored":
+            twin = GameSession.restore(json.loads(json.dumps(before)))
+        elif how == "replayed":
+            record = json.dumps(self.engine.record())
+            twin = GameSession.replay(json.loads(record))
+            assert json.dumps(twin.record()) == record, self.story(twin.record(), record)
+        else:
+            twin = self.engine.copy()
+            assert twin.record() == self.engine.record()
+        assert twin == self.engine, self.story(how, before)
+        assert twin.snapshot() == before
+        assert twin.opening == self.engine.opening
+        self.engine = twin
 
     def agree(self, told: list[Any], expected: list[Any]) -> None:
         """Compare the events of a command and everything that can be seen after it."""
         assert told == expected, self.story(told, expected)
+        self.told += told
         engine, model = self.engine, self.model
         seen = {
             "phase": engine.phase,
@@ -96,7 +122,7 @@ class Pair:
             "selections": [model.selection(id) for id in engine_ids(self)],
         }
         assert seen == wanted, self.story(seen, wanted)
-        self.check_laws()
+        self.check_laws(told)
 
     def undrawn(self) -> list[int]:
         """The cards left in the engine's deck, in order."""
@@ -107,12 +133,33 @@ class Pair:
         assert isinstance(drawn, int)
         return [card for card in order[drawn:] if isinstance(card, int)]
 
-    def check_laws(self) -> None:
+    def check_laws(self, told: Sequence[dict[str, Any]]) -> None:
         """What holds after every command, whatever the rules."""
         view = self.engine.view()
         taken = [card for one in view["taken"] for card in one["cards"]]  # type: ignore
         lying = [int(card) for card in self.engine.board.cards]
-        assert sorted([*taken, *lying, *self.undrawn()]) == self.all_cards, self.story("cards", "")
+        undrawn = self.undrawn()
+        assert sorted([*taken, *lying, *undrawn]) == self.all_cards, self.story("cards", "")
+        if self.all_cards in WHOLE_DECKS:
+            assert digit_sums([*lying, *undrawn]) == [0, 0, 0, 0], self.story("digit sums", "")
+        self.stream.told(told)
+        self.stream.settled(self.engine.phase)
+        assert self.stream.taken == taken
+        followed = sorted(self.stream.board.items())
+        seen = [(at, card) for at, card in enumerate(self.engine.board.slots) if card is not None]
+        assert followed == seen, self.story("the board that the events tell", followed)
+        looked = self.stream.rules.expansion == "engine" and not self.stream.owed
+        assert not looked or self.stream.exists == self.engine.board.any_set_exists()
+
+    def check_untouched(self, before: tuple[Any, ...], told: Sequence[dict[str, Any]]) -> None:
+        """Every card that no claim took stays in its slot unless the rules close up (B2)."""
+        if any(event["type"] == "closed_up" for event in told):
+            assert self.engine.rules.close_up != "never"
+            return
+        gone = {card for one in told if one["type"] == "claim_accepted" for card in one["cards"]}
+        after = self.engine.board.slots
+        for slot, card in enumerate(before):
+            assert card is None or card in gone or after[slot] == card, self.story(slot, card)
 
     def story(self, told: object, expected: object) -> str:
         """The whole match so far, for the message of a failure."""
@@ -139,7 +186,7 @@ def choose_setup(choose: Choose) -> dict[str, Any]:
         rules["call_window_ms"] = 0
     elif choose((True, False)) and rules["call_window_ms"]:
         rules["call_window_ms"] = choose((0, 5000, 60))
-    rules["duration_ms"] = choose((0, 0, 400, 20_000, 60_000))
+    rules["duration_ms"] = choose((0, 0, 0, 400, 60_000, 600_000))
     rules["penalty"] = choose(
         ("none", "point", "time") if rules["duration_ms"] else ("none", "point", rules["penalty"])
     )
@@ -151,7 +198,7 @@ def choose_setup(choose: Choose) -> dict[str, Any]:
     rules["claim_order"] = choose(("tick", "timestamp"))
     rules["stale_penalised"] = choose((True, False))
     rules["tie_break"] = choose(("none", "fewest_invalid"))
-    rules["reconnect_ms"] = choose((30_000, 100, 0))
+    rules["reconnect_ms"] = choose((30_000, 30_000, 100, 0))
     if choose((False, False, True)):
         rules["cap"] = choose((0, 12, 13, 15, 18, 21))
         rules["partial_deal"] = choose((True, False))
@@ -181,7 +228,7 @@ def _choose_cards(
     """A whole deck, a short one, or a given position with holes and dead cards."""
     seed = choose(range(500))
     order = [int(card) for card in Deck.shuffled(seed, small=rules["deck"] == "small").order]
-    shape = choose(("whole", "short", "given", "dead first"))
+    shape = choose(("whole", "whole", "short", "given", "given", "dead first"))
     if shape == "whole":
         return order, None
     if shape == "short":
@@ -206,7 +253,7 @@ def choose_command(choose: Choose, pair: Pair) -> Command:
     rules = engine.rules
     players = pair.setup["players"]
     someone = choose(players)
-    kinds = ["advance", "advance", "disconnect", "reconnect", "animation_done", "claim", "claim"]
+    kinds = ["advance", "disconnect", "reconnect", "animation_done", "claim", "claim"]
     if engine.mode == "online":
         kinds += ["submit"] * 9
     elif engine.mode == "pass_and_play":
@@ -214,16 +261,16 @@ def choose_command(choose: Choose, pair: Pair) -> Command:
     else:
         kinds += ["tap"] * 4 + ["claim"] * 4 + ["claim_slots"] * 3
     if rules.call_window_ms:
-        kinds += ["call_set"] * 7 + ["pass_call"] * 2
-        if engine.view()["control"]["player"]:  # type: ignore
-            someone = engine.view()["control"]["player"]  # type: ignore
+        caller = engine.view()["control"]["player"]  # type: ignore
+        kinds += ["call_set", *["pass_call"] * 4] if caller else ["call_set"] * 9
+        someone = caller if caller and choose((True, True, False)) else someone
     if rules.expansion == "agreement":
         kinds += ["agree_no_set"] * 5
     if rules.expansion == "request":
         kinds += ["request_cards"] * 2
     if pair.setup["animations"]:
         kinds += ["animation_done"] * 8
-    if choose(range(60)) == 0:
+    if choose(range(200)) == 0:
         kinds = ["forfeit"]
     kind = choose(kinds)
     if kind in ("confirm", "forfeit", "pass_call", "agree_no_set", "request_cards"):
@@ -240,17 +287,47 @@ def choose_command(choose: Choose, pair: Pair) -> Command:
         return kind, (someone, _choose_slots(choose, pair))
     if kind in ("claim", "submit"):
         cards = _choose_claim(choose, pair)
-        return (kind, (someone, cards)) if kind == "claim" else (
-            kind,
-            (someone, cards, _choose_time(choose, pair)),
+        return (
+            (kind, (someone, cards))
+            if kind == "claim"
+            else (
+                kind,
+                (someone, cards, _choose_time(choose, pair)),
+            )
         )
     if kind == "call_set":
-        callers = choose((1, 1, 2, 3))
-        named = list(players[:callers]) if choose((True, False)) else [someone]
+        callers = choose((1, 2, 2, 3))
+        named = list(players[:callers]) if choose((True, True, False)) else [someone]
         return kind, (named, _choose_time(choose, pair))
     if kind == "advance":
         return kind, (_choose_time(choose, pair),)
     return kind, (someone, _choose_time(choose, pair))
+
+
+def choose_wrong_command(choose: Choose, pair: Pair) -> Command:
+    """Any command, of this mode and rule set or not, with one argument of a wrong kind."""
+    name = choose(sorted(SIGNATURES))
+    arguments = [_right_argument(choose, pair, kind) for kind in SIGNATURES[name]]
+    if arguments:
+        at = choose(range(len(arguments)))
+        kind = SIGNATURES[name][at]
+        arguments[at] = choose((*WRONG_TYPE[kind], *WRONG_VALUE[kind]))
+    return name, tuple(arguments)
+
+
+def _right_argument(choose: Choose, pair: Pair, kind: str) -> Any:
+    players = pair.setup["players"]
+    if kind == "player":
+        return choose(players)
+    if kind == "callers":
+        return [choose(players)]
+    if kind == "slot":
+        return Index(choose(range(12)))
+    if kind == "slots":
+        return _choose_slots(choose, pair)
+    if kind == "cards":
+        return _choose_claim(choose, pair)
+    return Index(_choose_time(choose, pair))
 
 
 def _choose_slots(choose: Choose, pair: Pair) -> tuple[int, ...]:
@@ -283,15 +360,15 @@ def _choose_time(choose: Choose, pair: Pair) -> int:
     rules = engine.rules
     start, now = pair.setup["now_ms"], engine.now_ms
     tick_end = start + rules.tick_ms * ((now - start) // rules.tick_ms + 1)
-    moments = [now, now, now + 1, now + choose(range(200)), tick_end]
+    moments = [now, now, now, now, now + 1, now + choose(range(200)), tick_end, tick_end]
     if rules.duration_ms:
         clocks = [player.clock_ms for player in engine.players]
         moments += [now + min(clocks), start + rules.duration_ms]
-    moments += [now + rules.reconnect_ms + 1, now + rules.call_window_ms]
+    moments += [now + choose((0, rules.reconnect_ms)), now + rules.call_window_ms]
     until = engine.view()["control"]["until_ms"]  # type: ignore
     if until >= 0:
         moments.append(until)
-    if choose(range(15)) == 0:
+    if choose(range(100)) == 0:
         moments = [now + 100_000]
     return choose(moments) + choose((0, 0, 0, -1, 1))
 
