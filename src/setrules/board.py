@@ -7,10 +7,12 @@ from itertools import islice
 from typing import Final, SupportsIndex
 
 from setrules import _fast
+from setrules.arguments import checked_slot
 from setrules.card import Card
 from setrules.deck import Deck
 from setrules.errors import BoardError, BoardTypeError, CardError, describe
 from setrules.integers import checked_int
+from setrules.notation import split_words
 from setrules.refill import expansion_size, refill_plan
 from setrules.rules import EDITION, RuleSet
 
@@ -118,7 +120,7 @@ class Board:
         if len(text) > 4096:
             raise BoardError(f"a text of {len(text)} characters is too long for a board")
         slots: list[Card | None] = []
-        rows = [words for line in text.split("\n") if (words := line.split())]
+        rows = [words for line in text.split("\n") if (words := split_words(line))]
         for row, words in enumerate(rows):
             if len(words) > COLUMNS or (len(words) < COLUMNS and row < len(rows) - 1):
                 raise BoardError(f"row {row} has {len(words)} slots: expected {COLUMNS}")
@@ -319,7 +321,7 @@ class Board:
             raise BoardTypeError(f"slots {describe(slots)}: expected a sequence of ints")
         chosen: list[int] = []
         for given in slots:
-            slot = checked_int(given, "slot", 0, len(self._slots) - 1, BoardError, BoardTypeError)
+            slot = checked_slot(given, len(self._slots))
             if slot in chosen:
                 raise BoardError(f"slot {slot} is named twice: expected distinct slots")
             if (self._slots[slot] is None) is not empty:
@@ -358,14 +360,16 @@ class SetsView:
 
     def __contains__(self, slots: object) -> bool:
         """Whether three different slots hold a set, in any order; nothing else is searched."""
-        if not isinstance(slots, (tuple, list)) or len(slots) != 3 or len({*slots}) != 3:
+        if not isinstance(slots, (tuple, list)) or len(slots) != 3:
             return False
+        lying = self._board.slots
         held: list[Card] = []
         for slot in slots:
-            if type(slot) is not int or not 0 <= slot < len(self._board.slots):
+            try:
+                card = lying[checked_slot(slot, len(lying))]
+            except (BoardError, BoardTypeError):
                 return False
-            card = self._board.slots[slot]
-            if card is None:
+            if card is None or card in held:
                 return False
             held.append(card)
         return _fast.validate(*held)
@@ -384,10 +388,18 @@ def _given_slots(slots: object) -> Iterator[SupportsIndex | None]:
     try:
         buffer = memoryview(slots)  # type: ignore[arg-type]
     except TypeError:
-        pass
-    else:
-        if buffer.format == "B" and buffer.ndim == 1:
-            return iter([None if byte == _fast.EMPTY else byte for byte in buffer])
+        buffer = None
+    except (ValueError, BufferError) as error:
+        raise BoardTypeError(f"the slots cannot be read as a buffer: {error}") from error
+    if buffer is not None:
+        if buffer.ndim != 1:
+            raise BoardError(
+                f"a board of {buffer.ndim} dimensions: expected one dimension of at most 81 slots"
+            )
+        # ctypes names a byte order even for bytes.
+        if buffer.itemsize == 1 and buffer.format.lstrip("<>=@!") == "B":
+            given = buffer[: MOST_SLOTS + 1].tobytes()
+            return iter([None if byte == _fast.EMPTY else byte for byte in given])
     if not isinstance(slots, Iterable):
         raise BoardTypeError(f"{describe(slots)} is not a list of slots: expected cards and None")
     return iter(slots)

@@ -133,14 +133,13 @@ class Deck:
 
         ``order`` is the whole deck as dealt, 81 or 27 cards. What cannot be a
         deck, key or commitment at all raises :class:`DeckError` or
-        :class:`DeckTypeError`; what can but does not fit is False.
+        :class:`DeckTypeError`, or the errors of :class:`Card` for what is no
+        card; what can but does not fit is False.
         """
         cards = checked_order(order)
         identity = fair.checked_match_id(match_id)
         secret = fair.checked_key(key)
-        if not isinstance(commitment, str):
-            raise DeckTypeError(f"commitment {describe(commitment)}: expected a str")
-        if fair.commitment(identity, secret) != commitment.lower():
+        if fair.commitment(identity, secret) != fair.checked_commitment(commitment):
             return False
         return len(cards) in (27, 81) and cards == fair.fair_order(
             identity, secret, small=len(cards) == 27

@@ -13,11 +13,24 @@ from setrules.card import Card
 from setrules.errors import DeckError, DeckTypeError, describe
 from setrules.shuffle import fisher_yates, unshuffled
 
-__all__ = ["KEY_BYTES", "checked_key", "checked_match_id", "commitment", "fair_order", "new_key"]
+__all__ = [
+    "KEY_BYTES",
+    "checked_commitment",
+    "checked_key",
+    "checked_match_id",
+    "commitment",
+    "fair_order",
+    "new_key",
+]
 
 KEY_BYTES: Final = 32
 
 _PREFIX: Final = "setrules-fair-v1|"
+
+
+def _is_hex(text: str) -> bool:
+    """Whether a text is 32 bytes in hexadecimal digits."""
+    return len(text) == 2 * KEY_BYTES and all(ch in "0123456789abcdefABCDEF" for ch in text)
 
 
 def new_key() -> bytes:
@@ -34,7 +47,7 @@ def checked_key(key: object) -> bytes:
     True
     """
     if isinstance(key, str):
-        if len(key) != 2 * KEY_BYTES or not all(ch in "0123456789abcdefABCDEF" for ch in key):
+        if not _is_hex(key):
             raise DeckError(
                 f"a key of {len(key)} characters: expected 64 hexadecimal digits or 32 bytes"
             )
@@ -44,6 +57,15 @@ def checked_key(key: object) -> bytes:
     if len(key) != KEY_BYTES:
         raise DeckError(f"a key of {len(key)} bytes: expected 32")
     return bytes(key)
+
+
+def checked_commitment(commitment: object) -> str:
+    """Return a published commitment when it is 64 hexadecimal digits, in lower case."""
+    if not isinstance(commitment, str):
+        raise DeckTypeError(f"commitment {describe(commitment)}: expected a str")
+    if not _is_hex(commitment):
+        raise DeckError(f"commitment {describe(commitment)}: expected 64 hexadecimal digits")
+    return commitment.lower()
 
 
 def checked_match_id(match_id: object) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from setrules.card import CARDS, Attribute, Card, Color, Shading, Shape
 from setrules.errors import CardError, CardTypeError, describe
 
-__all__ = ["parse_card"]
+__all__ = ["parse_card", "split_words"]
 
 # The letters of the four places of a code, by digit, and the attribute of each.
 _CODE_PLACES: Final = (
@@ -57,6 +57,15 @@ def _ascii_fold(text: str) -> str:
     return "".join(chr(ord(ch) + 32) if "A" <= ch <= "Z" else ch for ch in text)
 
 
+def split_words(text: str) -> list[str]:
+    """Cut a text at its ASCII white space.
+
+    >>> split_words(" 1RSD\\t..\\n")
+    ['1RSD', '..']
+    """
+    return [word for word in text.translate(_TO_SPACE).split(" ") if word]
+
+
 def parse_card(text: str) -> Card:
     """Return the card that a text names; see :meth:`setrules.Card.parse`.
 
@@ -73,7 +82,7 @@ def parse_card(text: str) -> Card:
         )
     if len(text) > 200:
         raise CardError(f"{describe(text)}: a text of {len(text)} characters is no card")
-    words = [word for word in _ascii_fold(text).translate(_TO_SPACE).split(" ") if word]
+    words = split_words(_ascii_fold(text))
     if len(words) == 1 and words[0] not in _MEANING:
         return _parse_code(text, words[0])
     return _parse_words(text, words)
