@@ -1,0 +1,302 @@
+"""Putting tests to a port one after another, whatever it does."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from setrules.conform.judge import judge, request
+from setrules.conform.outcome import Outcome, broken, not_run, skipped
+from setrules.conform.port import Hello, Limits, Port
+from setrules.conform.protocol import TROUBLES, ProtocolError
+from setrules.conform.stepwise import STEPWISE_KINDS, play
+from setrules.conform.wire import encode
+from setrules.vectors.model import VectorTest
+
+__all__ = ["Driver"]
+
+#: How many whole tests may be on their way to a port that keeps to the protocol.
+_WINDOW: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    test: VectorTest
+    line: bytes
+    at: float
+
+
+class Driver:
+    """A port that is started, asked, and started again where it has to be.
+
+    Whole tests are sent some ahead of their answers as long as all goes well. A
+    port that has broken the protocol once is asked one at a time from then on,
+    first all that was on its way, so that it is known which request did it.
+    """
+
+    def __init__(self, command: Sequence[str], limits: Limits | None = None) -> None:
+        self._command = command
+        self._limits = limits or Limits()
+        self._port: Port | None = None
+        self._restarts = 0
+        self._window = _WINDOW
+        self._given_up = ""
+        self._sessions = 0
+        # The latest outcome: whether its answer comes twice is seen after it.
+        self._held: Outcome | None = None
+        self._last_answer = 0.0
+        # What several requests on their way did together, and how many of them are left.
+        self._suspected = ""
+        self._suspects = 0
+        self._greeted = False
+        self._sink: Callable[[Outcome], None] = lambda outcome: None
+        self.hello = Hello()
+        #: What is wrong with the port besides the outcomes of tests.
+        self.problems: list[str] = []
+
+    @property
+    def restarts(self) -> int:
+        """How often the port was started again."""
+        return self._restarts
+
+    def start(self) -> bool:
+        """Start the port and return whether it greets; if not, every test stays undone."""
+        try:
+            self._port = Port(self._command, self._limits)
+        except ProtocolError as trouble:
+            self._give_up(_greeting(trouble))
+            return False
+        self.hello = self._port.hello
+        self._greeted = True
+        return True
+
+    def run(self, tests: Iterable[VectorTest], sink: Callable[[Outcome], None]) -> None:
+        """Put all tests to the port and tell ``sink`` every outcome, in their order.
+
+        Every test has an outcome, also when the port is given up half-way.
+        """
+        self._sink = sink
+        source = iter(tests)
+        again: deque[VectorTest] = deque()
+        waiting: deque[_Sent] = deque()
+        while True:
+            stepwise = self._send_ahead(source, again, waiting)
+            if waiting:
+                self._take(again, waiting)
+            elif stepwise is not None:
+                again.popleft()
+                self._play(stepwise, again)
+            elif not again:
+                break
+        self._settle(None)
+
+    def ask(self, test: VectorTest) -> Outcome:
+        """Put one test to the port by itself and return its outcome."""
+        outcomes: list[Outcome] = []
+        window, self._window = self._window, 1
+        try:
+            self.run([test], outcomes.append)
+        finally:
+            self._window = window
+        return outcomes[0]
+
+    def allow_restarts(self, more: int) -> None:
+        """Let the port be started again so many times from now on."""
+        self._limits = Limits(
+            self._limits.answer, self._limits.start, self._restarts + max(0, more)
+        )
+        if self._given_up and self._greeted:
+            self._given_up = ""
+            self._restart()
+
+    def close(self) -> None:
+        """Say bye, and note as a problem when the port does not end as it should."""
+        port, self._port = self._port, None
+        if port is None:
+            return
+        try:
+            port.bye()
+        except ProtocolError as trouble:
+            how = "" if trouble.what in ("silent", "exited") else f"it {TROUBLES[trouble.what]}: "
+            self.problems.append(f"at the end of the run: {how}{trouble}")
+        finally:
+            port.kill()
+
+    def abandon(self) -> None:
+        """End the port at once."""
+        if self._port is not None:
+            self._port.kill()
+            self._port = None
+
+    # --- whole tests
+
+    def _send_ahead(
+        self, source: Iterator[VectorTest], again: deque[VectorTest], waiting: deque[_Sent]
+    ) -> VectorTest | None:
+        """Send what there is room for; return a session whose turn has come, left in ``again``."""
+        while len(waiting) < self._window:
+            if not again:
+                following = next(source, None)
+                if following is None:
+                    return None
+                again.append(following)
+            test = again[0]
+            if self._is_undone(test):
+                if waiting:
+                    return None
+                again.popleft()
+                continue
+            if self._is_stepwise(test):
+                return test
+            again.popleft()
+            line = encode(request(test))
+            if not waiting and not self._is_quiet():
+                again.appendleft(test)
+                continue
+            self._the_port.send(line)
+            waiting.append(_Sent(test, line, time.monotonic()))
+        return None
+
+    def _is_undone(self, test: VectorTest) -> bool:
+        """Settle a test that is not to be asked."""
+        if self._greeted and test.id.partition("/")[0] not in self.hello.kinds:
+            self._settle(skipped(test))
+        elif self._given_up or self._port is None:
+            self._settle(not_run(test, self._given_up or "the port was not started"))
+        else:
+            return False
+        return True
+
+    def _is_quiet(self) -> bool:
+        """Whether the port waits for a request; one that talks is started again."""
+        try:
+            self._the_port.check_quiet()
+        except ProtocolError as trouble:
+            trouble.errors = self._the_port.error_text()
+            self._blame_before(trouble)
+            self._restart()
+            return False
+        return True
+
+    def _take(self, again: deque[VectorTest], waiting: deque[_Sent]) -> None:
+        """Take the next answer, or deal with what comes in place of it."""
+        first = waiting[0]
+        try:
+            answer = self._the_port.receive(max(first.at, self._last_answer), first.line)
+            self._last_answer = time.monotonic()
+            self._match(answer, waiting)
+        except ProtocolError as trouble:
+            trouble.request = trouble.request or first.line
+            trouble.errors = trouble.errors or self._the_port.error_text()
+            self._mend(trouble, again, waiting)
+            return
+        waiting.popleft()
+        self._settle(judge(first.test, answer))
+        self._note_steadiness()
+
+    def _match(self, answer: dict[str, object], waiting: deque[_Sent]) -> None:
+        """Raise :class:`ProtocolError` unless an answer belongs to the request that is due."""
+        due = waiting[0].test.id
+        id = answer.get("id")
+        if id == due or (id is None and "error" in answer):
+            return
+        if self._held is not None and id == self._held.test.id:
+            raise ProtocolError("twice", f"{id} was answered already")
+        if any(id == sent.test.id for sent in waiting):
+            raise ProtocolError("order", f"{id} is answered before {due}")
+        if id is None:
+            raise ProtocolError("malformed", f"an answer without an id: expected {due}")
+        raise ProtocolError("wrong_id", f"id {id!r}: expected {due}")
+
+    def _mend(
+        self, trouble: ProtocolError, again: deque[VectorTest], waiting: deque[_Sent]
+    ) -> None:
+        """Find out whom to blame, and have the rest asked again by a port that is new."""
+        if trouble.what in ("twice", "unasked") and self._held is not None:
+            self._blame_before(trouble)
+        elif trouble.what in ("order", "wrong_id") or len(waiting) == 1:
+            self._settle(broken(waiting.popleft().test, trouble))
+            self._suspected = ""
+        else:
+            # Any of them may have done it: each is asked alone.
+            self._suspected = f"the port {TROUBLES[trouble.what]}: {trouble}"
+            self._suspects = len(waiting)
+        self._window = 1
+        again.extendleft(sent.test for sent in reversed(waiting))
+        waiting.clear()
+        self._restart()
+
+    def _note_steadiness(self) -> None:
+        """Note when requests went wrong together that go well one by one."""
+        if not self._suspected:
+            return
+        self._suspects -= 1
+        if not self._suspects:
+            self.problems.append(
+                f"with some requests on their way {self._suspected}; one at a time it answers them"
+            )
+            self._suspected = ""
+
+    # --- sessions
+
+    def _is_stepwise(self, test: VectorTest) -> bool:
+        return self.hello.stepwise and test.id.partition("/")[0] in STEPWISE_KINDS
+
+    def _play(self, test: VectorTest, again: deque[VectorTest]) -> None:
+        if not self._is_quiet():
+            again.appendleft(test)
+            return
+        self._sessions += 1
+        try:
+            self._settle(play(self._the_port, test, f"s{self._sessions}"))
+        except ProtocolError as trouble:
+            trouble.errors = trouble.errors or self._the_port.error_text()
+            self._settle(broken(test, trouble))
+            self._restart()
+
+    # --- outcomes and restarts
+
+    @property
+    def _the_port(self) -> Port:
+        assert self._port is not None
+        return self._port
+
+    def _settle(self, outcome: Outcome | None) -> None:
+        """Tell the outcome before; the new one is held back, for its answer may come twice."""
+        if self._held is not None:
+            self._sink(self._held)
+        self._held = outcome
+
+    def _blame_before(self, trouble: ProtocolError) -> None:
+        """The port said too much after an answer that was already taken."""
+        if self._held is None or self._held.status == "skipped":
+            self.problems.append(f"the port {TROUBLES[trouble.what]}: {trouble}")
+            return
+        if trouble.what == "unasked":
+            trouble.what = "twice"
+        trouble.request = encode(request(self._held.test))
+        self._held = broken(self._held.test, trouble)
+
+    def _restart(self) -> None:
+        self.abandon()
+        if self._restarts >= self._limits.restarts:
+            self._give_up(f"the port was given up after {self._restarts} restarts")
+            return
+        self._restarts += 1
+        try:
+            self._port = Port(self._command, self._limits)
+        except ProtocolError as trouble:
+            self._give_up(_greeting(trouble))
+
+    def _give_up(self, why: str) -> None:
+        self._given_up = why
+        if why not in self.problems:
+            self.problems.append(why)
+
+
+def _greeting(trouble: ProtocolError) -> str:
+    words = f"at the greeting the port {TROUBLES[trouble.what]}: {trouble}"
+    return f"{words}; standard error: {trouble.errors}" if trouble.errors else words

@@ -1,0 +1,55 @@
+"""Failures that are known: listed in a file, and held to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from setrules.errors import VectorError
+
+__all__ = ["KnownFailures", "read_known_failures"]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFailures:
+    """Ids, or patterns with ``*``, ``?`` and ``[…]``, of tests that are expected to fail."""
+
+    patterns: tuple[str, ...] = ()
+
+    def holds(self, id: str) -> bool:
+        """Whether a test is listed.
+
+        >>> KnownFailures(("board/*",)).holds("board/deal-edition")
+        True
+        """
+        return any(fnmatchcase(id, pattern) for pattern in self.patterns)
+
+    def without_a_test(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """The entries that name none of these tests: left over, or misspelt."""
+        known = tuple(ids)
+        return tuple(
+            pattern
+            for pattern in self.patterns
+            if not any(fnmatchcase(id, pattern) for id in known)
+        )
+
+
+def read_known_failures(path: Path) -> KnownFailures:
+    """Return the list in a file: one id or pattern a line, ``#`` begins a comment.
+
+    Raises :class:`VectorError` for a file that is no UTF-8 and for a line of
+    several words.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise VectorError(f"{path}: byte {error.start} is no UTF-8") from None
+    patterns: list[str] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        words = line.partition("#")[0].split()
+        if len(words) > 1:
+            raise VectorError(f"{path}, line {number}: expected one id, then perhaps # and words")
+        patterns += words
+    return KnownFailures(tuple(dict.fromkeys(patterns)))

@@ -1,0 +1,180 @@
+"""A port behind its process: the greeting, and one answer for one request."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from setrules.conform.difference import in_words
+from setrules.conform.process import Process
+from setrules.conform.protocol import ProtocolError
+from setrules.conform.wire import decode, encode, shown
+from setrules.vectors.canonical import JsonObject
+from setrules.vectors.model import FORMAT
+
+__all__ = ["Hello", "Limits", "Port"]
+
+#: How long an answer too many is waited for where one is suspected, in seconds.
+_GRACE: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a port may take and how often it is started again.
+
+    ``answer`` and ``start`` are seconds: for an answer, and for the greeting,
+    before which a runtime has to be loaded.
+    """
+
+    answer: float = 10.0
+    start: float = 30.0
+    restarts: int = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """What a port says of itself."""
+
+    name: str = ""
+    version: str = ""
+    kinds: tuple[str, ...] = ()
+    stepwise: bool = False
+
+
+class Port:
+    """A port that was started and has greeted, or a :class:`ProtocolError`."""
+
+    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+        self._limits = limits
+        self._last_request = b""
+        request = encode({"do": "hello", "format": FORMAT})
+        self._process = Process(command)
+        try:
+            self._process.send(request)
+            self.hello = _hello(decode(self._process.receive(time.monotonic() + limits.start)))
+        except ProtocolError as trouble:
+            self._explain(trouble, request, limits.start)
+            self.kill()
+            raise
+
+    def send(self, line: bytes) -> None:
+        """Send a request without waiting for its answer."""
+        self._last_request = line
+        self._process.send(line)
+
+    def receive(self, since: float, request: bytes) -> dict[str, object]:
+        """Return the next answer; the time for it began at ``since``.
+
+        ``request`` is the one whose answer is due, for the message of a
+        :class:`ProtocolError`.
+        """
+        try:
+            return decode(self._process.receive(since + self._limits.answer))
+        except ProtocolError as trouble:
+            self._explain(trouble, request, self._limits.answer)
+            raise
+
+    def ask(self, message: JsonObject) -> dict[str, object]:
+        """Send one request and return its answer. Nothing may be on its way already."""
+        line = encode(message)
+        self.check_quiet()
+        self.send(line)
+        return self.receive(time.monotonic(), line)
+
+    def check_quiet(self) -> None:
+        """Raise :class:`ProtocolError` when the port wrote something that nobody asked for."""
+        if self._process.has_more():
+            self._unasked(time.monotonic() + _GRACE)
+
+    def check_quiet_for_a_while(self) -> None:
+        """The same, with a little time for a line that is being written."""
+        self._unasked(time.monotonic() + _GRACE)
+
+    def _unasked(self, until: float) -> None:
+        try:
+            line = self._process.receive(until)
+        except ProtocolError as trouble:
+            if trouble.what == "silent" and not str(trouble):
+                return
+            if trouble.what == "exited":
+                # Why it ended is told by whatever is asked next.
+                return
+            details = str(trouble)
+        else:
+            details = f"it wrote {shown(line)}"
+        unasked = ProtocolError("unasked", details)
+        self._explain(unasked, self._last_request, 0)
+        raise unasked
+
+    def error_text(self) -> str:
+        """The tail of its standard error."""
+        return self._process.error_text()
+
+    def bye(self) -> None:
+        """Tell it to end; raises :class:`ProtocolError` when it does not do so as it should."""
+        line = encode({"do": "bye"})
+        self.check_quiet()
+        self.send(line)
+        code = self._process.ends(self._limits.answer)
+        if code is None:
+            raise ProtocolError(
+                "silent", f"it does not end within {self._limits.answer:g} s of bye"
+            )
+        if code != 0:
+            raise ProtocolError("exited", f"after bye it exited with code {code}: expected 0")
+        self.check_quiet_for_a_while()
+
+    def kill(self) -> None:
+        """End it whatever it does."""
+        self._process.kill()
+
+    def _explain(self, trouble: ProtocolError, request: bytes, within: float) -> None:
+        """Say what was asked and what stands on standard error, and what a silence may mean."""
+        trouble.request = request
+        trouble.errors = self.error_text()
+        if trouble.what != "silent":
+            return
+        details = f"no answer within {within:g} s{trouble}"
+        if any(map(_looks_like_answer, trouble.errors.splitlines())):
+            trouble.what = "wrong_stream"
+            details += "; an answer stands on standard error: answers belong on standard output"
+        elif not str(trouble):
+            details += " (an answer has to be flushed, and ends with a line feed)"
+        trouble.args = (details,)
+
+
+def _looks_like_answer(line: str) -> bool:
+    try:
+        answer = decode(line.encode("utf-8"))
+    except ProtocolError:
+        return False
+    return not {"id", "session", "kinds"}.isdisjoint(answer)
+
+
+def _hello(answer: dict[str, object]) -> Hello:
+    """Return a greeting; one that says too little or too much is a :class:`ProtocolError`."""
+    known = {"name": str, "version": str, "format": int, "kinds": list, "stepwise": bool}
+    for name in answer:
+        if name not in known:
+            raise ProtocolError("malformed", f"the greeting has a field {in_words(name, 60)}")
+    answer = {"stepwise": False, **answer}
+    for name, kind in known.items():
+        if type(answer.get(name)) is not kind:
+            came = in_words(answer[name], 60) if name in answer else "nothing"
+            words = {str: "a string", int: "an int", list: "an array", bool: "a boolean"}[kind]
+            raise ProtocolError("malformed", f"{name} of the greeting is {came}: expected {words}")
+    if answer["format"] != FORMAT:
+        raise ProtocolError(
+            "malformed", f"the greeting is of format {answer['format']}: expected {FORMAT}"
+        )
+    kinds = answer["kinds"]
+    assert isinstance(kinds, list)
+    if not all(isinstance(kind, str) for kind in kinds) or len({*map(str, kinds)}) != len(kinds):
+        raise ProtocolError(
+            "malformed", f"kinds of the greeting are {in_words(kinds)}: expected distinct strings"
+        )
+    return Hello(
+        str(answer["name"]), str(answer["version"]), tuple(kinds), answer["stepwise"] is True
+    )

@@ -1,0 +1,124 @@
+"""What came of a run, counted by kind and by flag."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from setrules.conform.known import KnownFailures
+from setrules.conform.outcome import EXECUTED, Outcome
+from setrules.conform.port import Hello
+from setrules.vectors.model import Note, VectorTest
+
+__all__ = ["VERDICTS", "FlagCount", "Found", "Report"]
+
+#: How an outcome counts: as its status, or in the light of the known failures.
+VERDICTS: Final = ("passed", "failed", "broken", "known", "unexpected", "skipped", "not_run")
+
+
+@dataclass(frozen=True, slots=True)
+class FlagCount:
+    """How many executed tests with a flag there were, and how many of them went wrong."""
+
+    note: Note
+    executed: int
+    wrong: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A generated case on which the port and the library disagree, and its smallest form."""
+
+    first: Outcome
+    smallest: Outcome
+    tries: int
+
+
+@dataclass(slots=True)
+class Report:
+    """A run: who was asked, every outcome, and what else was wrong.
+
+    The outcomes of generated cases are kept only where they went wrong; the
+    others are counted.
+    """
+
+    command: tuple[str, ...]
+    notes: dict[str, Note]
+    known: KnownFailures = field(default_factory=KnownFailures)
+    hello: Hello = field(default_factory=Hello)
+    outcomes: list[Outcome] = field(default_factory=list)
+    found: list[Found] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    restarts: int = 0
+    seed: int = -1
+    seconds: float = 0.0
+    _counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    _executed: Counter[str] = field(default_factory=Counter)
+    _wrong: Counter[str] = field(default_factory=Counter)
+
+    def add(self, outcome: Outcome, *, keep: bool = True) -> None:
+        """Count an outcome, and keep it where asked to."""
+        self._counts[outcome.kind, self.verdict(outcome)] += 1
+        if outcome.status in EXECUTED:
+            self._executed.update(outcome.test.flags)
+            if not outcome.ok:
+                self._wrong.update(outcome.test.flags)
+        if keep:
+            self.outcomes.append(outcome)
+
+    def verdict(self, outcome: Outcome) -> str:
+        """How an outcome counts: one of :data:`VERDICTS`."""
+        if not self.known.holds(outcome.test.id):
+            return outcome.status
+        if outcome.status in ("failed", "broken"):
+            return "known"
+        return "unexpected" if outcome.status == "passed" else outcome.status
+
+    def check_known(self, tests: Iterable[VectorTest]) -> None:
+        """Note entries of the known failures that name no test."""
+        for pattern in self.known.without_a_test(
+            [*(test.id for test in tests), *(outcome.test.id for outcome in self.outcomes)]
+        ):
+            self.problems.append(f"the known failure {pattern} names no test")
+
+    def count(self, verdict: str, kind: str = "") -> int:
+        """How many outcomes count so, of one kind or of all."""
+        return sum(
+            number
+            for (of_kind, counted), number in self._counts.items()
+            if counted == verdict and kind in ("", of_kind)
+        )
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds that there are outcomes of, in their order."""
+        return tuple(dict.fromkeys(kind for kind, _ in self._counts))
+
+    @property
+    def executed(self) -> int:
+        """How many tests the port was asked."""
+        return sum(map(self.count, ("passed", "failed", "broken", "known", "unexpected")))
+
+    @property
+    def bad(self) -> list[Outcome]:
+        """The outcomes that make the run fail, in the order of the tests."""
+        verdicts = ("failed", "broken", "unexpected")
+        return [outcome for outcome in self.outcomes if self.verdict(outcome) in verdicts]
+
+    @property
+    def ok(self) -> bool:
+        """Whether something was executed and nothing is wrong."""
+        wrong = sum(map(self.count, ("failed", "broken", "unexpected", "not_run")))
+        return self.executed > 0 and not wrong and not self.problems
+
+    @property
+    def flags(self) -> list[FlagCount]:
+        """The flags of tests that went wrong, those first that nearly always do."""
+        rows = [
+            FlagCount(self.notes[flag], self._executed[flag], wrong)
+            for flag, wrong in self._wrong.items()
+            if flag in self.notes
+        ]
+        return sorted(rows, key=lambda row: (-row.wrong / row.executed, -row.wrong, row.note.flag))

@@ -1,0 +1,55 @@
+"""A whole run: vectors, then generated cases, one report."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from setrules.conform.driver import Driver
+from setrules.conform.known import KnownFailures
+from setrules.conform.outcome import Outcome
+from setrules.conform.port import Limits
+from setrules.conform.report import Report
+from setrules.conform.suite import Suite
+
+__all__ = ["conform"]
+
+
+def conform(
+    command: Sequence[str],
+    suite: Suite,
+    *,
+    limits: Limits | None = None,
+    known: KnownFailures | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Put every test of a suite to a port and return what came of it.
+
+    ``command`` is the program and its arguments. Raises :class:`VectorError`
+    when it cannot be started at all; whatever it does once it runs stands in the
+    report.
+    """
+    report = Report(tuple(command), suite.notes, known or KnownFailures())
+    driver = Driver(command, limits)
+    began = time.monotonic()
+    total = len(suite.tests)
+    done = 0
+
+    def take(outcome: Outcome) -> None:
+        nonlocal done
+        done += 1
+        report.add(outcome)
+        if progress is not None:
+            progress(done, total)
+
+    try:
+        driver.start()
+        report.hello = driver.hello
+        driver.run(suite.tests, take)
+        driver.close()
+    finally:
+        driver.abandon()
+    report.problems += driver.problems
+    report.restarts = driver.restarts
+    report.seconds = time.monotonic() - began
+    return report

@@ -1,0 +1,101 @@
+"""Which tests a run has: those of the library or of a folder, narrowed down."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from setrules.errors import SetRulesError, VectorError, describe
+from setrules.vectors.build import build_all
+from setrules.vectors.canonical import MAX_BYTES, parse
+from setrules.vectors.export import MANIFEST
+from setrules.vectors.kinds import KINDS
+from setrules.vectors.model import Note, VectorFile, VectorTest
+from setrules.vectors.notes import NOTES
+
+__all__ = ["Suite", "load_suite"]
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """Tests in the order in which they are put, and a note for every flag."""
+
+    tests: tuple[VectorTest, ...]
+    notes: dict[str, Note]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of the tests, in the order of their files."""
+        return tuple(dict.fromkeys(test.id.partition("/")[0] for test in self.tests))
+
+    def only(
+        self,
+        kinds: Collection[str] = (),
+        flags: Collection[str] = (),
+        ids: Sequence[str] = (),
+    ) -> Suite:
+        """Return the tests of some kinds, with any of some flags, with an id like any of some.
+
+        What is empty narrows nothing. Raises :class:`VectorError` for a kind or a
+        flag that does not exist.
+
+        >>> len(load_suite().only(ids=["cards/card-1*"]).tests)
+        11
+        """
+        for kind in kinds:
+            if kind not in KINDS and kind not in self.kinds:
+                raise VectorError(f"kind {describe(kind)}: expected one of {', '.join(KINDS)}")
+        for flag in flags:
+            if flag not in self.notes and flag not in NOTES:
+                raise VectorError(f"flag {describe(flag)}: expected one of {', '.join(NOTES)}")
+        chosen = tuple(
+            test
+            for test in self.tests
+            if (not kinds or test.id.partition("/")[0] in kinds)
+            and (not flags or not {*flags}.isdisjoint(test.flags))
+            and (not ids or any(fnmatchcase(test.id, pattern) for pattern in ids))
+        )
+        return Suite(chosen, self.notes)
+
+
+def load_suite(source: str | os.PathLike[str] | None = None) -> Suite:
+    """Return the tests of a folder of vector files, of one such file, or of the library itself.
+
+    The files are taken as they are: whether they are the ones that the library
+    writes is for :func:`setrules.vectors.verify`. Raises :class:`VectorError` for
+    what is no vector file and for an id that comes twice.
+    """
+    files = tuple(build_all()) if source is None else tuple(map(_read, _paths(Path(source))))
+    tests = tuple(test for file in files for test in file.tests)
+    seen: set[str] = set()
+    for test in tests:
+        if test.id in seen:
+            raise VectorError(f"the id {test.id} comes twice")
+        seen.add(test.id)
+    notes = dict(NOTES)
+    for file in files:
+        notes.update({note.flag: note for note in file.notes})
+    return Suite(tests, notes)
+
+
+def _paths(source: Path) -> list[Path]:
+    if source.is_file():
+        return [source]
+    if not source.is_dir():
+        raise VectorError(f"{source} is no folder of vectors and no vector file")
+    paths = [path for path in sorted(source.glob("*.json")) if path.name != MANIFEST]
+    if not paths:
+        raise VectorError(f"{source} holds no vector files")
+    return paths
+
+
+def _read(path: Path) -> VectorFile:
+    if path.stat().st_size > MAX_BYTES:
+        raise VectorError(f"{path} is larger than {MAX_BYTES} bytes")
+    try:
+        return VectorFile.from_dict(parse(path.read_bytes()))
+    except SetRulesError as error:
+        raise VectorError(f"{path}: {error}") from None

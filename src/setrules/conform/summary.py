@@ -1,0 +1,117 @@
+"""The summary that a person reads after a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from setrules.conform.outcome import Outcome
+from setrules.conform.report import VERDICTS, Report
+from setrules.conform.wire import compact
+
+__all__ = ["summary", "verdict"]
+
+_NAMES = {"known": "known", "unexpected": "passed?", "not_run": "not run"}
+
+
+def summary(report: Report, show: int = 20) -> Iterator[str]:
+    """Yield the lines of a report, at most ``show`` failures in full."""
+    yield _heading(report)
+    bad = report.bad
+    for outcome in bad[:show]:
+        yield ""
+        yield from _outcome(report, outcome)
+    if len(bad) > show:
+        yield ""
+        yield f"... and {len(bad) - show} more"
+    if report.flags:
+        yield ""
+        yield "Flags of the tests that went wrong, the likeliest cause first:"
+        for row in report.flags[:12]:
+            yield f"  {row.note.flag}: {row.wrong} of {row.executed}. {row.note.catches}"
+    yield ""
+    yield from _table(report)
+    for problem in report.problems:
+        yield f"PROBLEM {problem}"
+    yield verdict(report)
+
+
+def verdict(report: Report) -> str:
+    """The last line: whether the port conforms.
+
+    >>> from setrules.conform.report import Report
+    >>> verdict(Report(("port",), {}))
+    'NOT CONFORMING: nothing was executed'
+    """
+    counts = {name: report.count(name) for name in VERDICTS}
+    parts = [
+        f"{counts[name]} {words}"
+        for name, words in (
+            ("passed", "passed"),
+            ("failed", "failed"),
+            ("broken", "broke the protocol"),
+            ("unexpected", "passed although listed as known failures"),
+            ("known", "failed as listed"),
+            ("skipped", "skipped"),
+            ("not_run", "not run"),
+        )
+        if counts[name]
+    ]
+    if report.problems:
+        parts.append(f"{len(report.problems)} problems")
+    if not report.executed:
+        parts.insert(0, "nothing was executed")
+    return f"{'conforms' if report.ok else 'NOT CONFORMING'}: {', '.join(parts)}"
+
+
+def _heading(report: Report) -> str:
+    hello = report.hello
+    if not hello.name and not hello.kinds:
+        return f"Port: {' '.join(report.command)}"
+    form = "sessions step by step" if hello.stepwise else "whole tests"
+    return f"Port: {hello.name} {hello.version}, {len(hello.kinds)} kinds, {form}"
+
+
+def _outcome(report: Report, outcome: Outcome) -> Iterator[str]:
+    test = outcome.test
+    yield f"{report.verdict(outcome).upper()} {test.id}: {test.comment}"
+    if report.verdict(outcome) == "unexpected":
+        yield "  it is listed as a known failure, but it passes"
+        return
+    for flag in test.flags:
+        note = report.notes.get(flag)
+        yield f"  {flag}: {note.says}" if note else f"  {flag}"
+    yield f"  input: {_short(compact(test.input))}"
+    yield from _labelled("what", outcome.summary)
+    if outcome.place:
+        yield f"  differs at: {outcome.place}"
+        yield from _labelled("expected", outcome.expected)
+        yield from _labelled("came", outcome.came)
+    if outcome.explanation:
+        yield from _labelled("by the rules", outcome.explanation)
+    if outcome.request:
+        yield from _labelled("last request", _short(outcome.request))
+    if outcome.errors:
+        yield from _labelled("standard error", outcome.errors)
+
+
+def _labelled(label: str, text: str) -> Iterator[str]:
+    first, *rest = text.split("\n")
+    yield f"  {label}: {first}"
+    for line in rest:
+        yield f"    {line}"
+
+
+def _table(report: Report) -> Iterator[str]:
+    used = [name for name in VERDICTS if report.count(name) or name == "passed"]
+    width = max([len("total"), *map(len, report.kinds)])
+    names = [_NAMES.get(name, name) for name in used]
+    yield "  ".join([" " * width, *(name.rjust(7) for name in names)])
+    for kind in report.kinds:
+        numbers = [str(report.count(name, kind) or "") for name in used]
+        yield "  ".join([kind.ljust(width), *(n.rjust(7) for n in numbers)]).rstrip()
+    numbers = [str(report.count(name)) for name in used]
+    yield "  ".join(["total".ljust(width), *(n.rjust(7) for n in numbers)])
+
+
+def _short(text: str, longest: int = 1500) -> str:
+    return text if len(text) <= longest else text[: longest - 3] + "..."
