@@ -30,6 +30,15 @@ cdef inline int32_t wrapped_difference(int32_t a, int32_t b) noexcept nogil:
     return <int32_t>(<uint32_t>a - <uint32_t>b)
 
 
+cdef object _checked_parts(value, Py_ssize_t count, str what):
+    """Return a tuple of this many parts, or raise."""
+    if not isinstance(value, tuple):
+        raise DeckTypeError(f"{what} {describe(value)}: expected a tuple")
+    if len(value) != count:
+        raise DeckError(f"{what} of {len(value)} parts: expected {count}")
+    return value
+
+
 @cython.final
 cdef class DotNetRandom:
     """``new System.Random(seed)``, bit for bit (D2).
@@ -152,12 +161,19 @@ cdef class DotNetRandom:
         return (DotNetRandom, (0,), state)
 
     def __setstate__(self, state):
-        words, index, lagged = state
-        # Out of range they would reach beyond the words.
-        self.index = checked_int(index, "index", 0, 55, DeckError, DeckTypeError)
-        self.lagged = checked_int(lagged, "lagged", 0, 55, DeckError, DeckTypeError)
+        # Everything is checked before anything is set: a word or an index that
+        # is not there would be read from other memory.
+        words, index, lagged = _checked_parts(state, 3, "state")
+        words = [
+            checked_int(word, "word", INT32_MIN, INT32_MAX, DeckError, DeckTypeError)
+            for word in _checked_parts(words, 56, "words")
+        ]
+        index = checked_int(index, "index", 0, 55, DeckError, DeckTypeError)
+        lagged = checked_int(lagged, "lagged", 0, 55, DeckError, DeckTypeError)
         for place in range(56):
             self.words[place] = words[place]
+        self.index = index
+        self.lagged = lagged
 
     def __repr__(self):
         # Not the seed: whoever sees it could deal the deck (E4).
