@@ -22,8 +22,10 @@ ARITY = {"validate": 3, "third_card": 2}
 SAMPLE = {"P1": 200, "dict": 2_000, "numpy": 500, "node": 5_000}
 SAMPLE_OF_TRIPLES = {"P1": 20_000, "dict": 100_000, "numpy": 2_000, "node": 100_000}
 # Calls between two looks at the clock: boards in any form that fit the first-level
-# cache together, or few enough slow calls that a disturbance spoils few of them.
-BLOCK = {"setrules": 128, "no-op": 128, "C": 1_000, "P1": 5, "dict": 50, "numpy": 20}
+# cache together, or so few slow calls that a block ends before the system gives the
+# processor to somebody else. Were it always interrupted, a rival would look too slow.
+BLOCK = {"setrules": 128, "no-op": 128, "C": 1_000, "P1": 1, "dict": 20, "numpy": 5, "node": 50}
+BLOCK_OF_TRIPLES = {"P1": 128, "dict": 128, "numpy": 50, "node": 1_000}
 ENGINES = ("setrules", "no-op", "C", "P1", "dict", "numpy", "node")
 
 native: Callable[[], ModuleType] = cache(build.native)
@@ -109,15 +111,20 @@ def c_side(label: str, operation: str, boards: Boards) -> Side:
     return Side(label, len(boards), blocks, lambda: function(everything, width))
 
 
-def node_side(label: str, operation: str, name: str, boards: Boards) -> Side:
+def node_side(label: str, operation: str, name: str, boards: Boards, size: int) -> Side:
     """Return the side that runs the naive engine; it keeps its own time."""
     engine = node.shared()
     engine.load(name, boards)
 
-    def run() -> int:
-        return engine.run(operation, name)[0]
+    def run(on: str) -> int:
+        return engine.run(operation, on)[0]
 
-    return Side(label, len(boards), [run], run)
+    blocks = []
+    for start in range(0, len(boards), size):
+        part = f"{name}, from {start}"
+        engine.load(part, boards[start : start + size])
+        blocks.append(partial(run, part))
+    return Side(label, len(boards), blocks, partial(run, name))
 
 
 def out_for_sets() -> np.ndarray[Any, np.dtype[np.uint8]]:
@@ -140,11 +147,13 @@ def side(
     # The rivals have nothing that writes into a buffer: their lists stand beside it.
     plain = "find_all_sets" if into else operation
     sample = (SAMPLE if arity == 1 else SAMPLE_OF_TRIPLES).get(engine)
+    block = BLOCK[engine] if arity == 1 else BLOCK_OF_TRIPLES.get(engine, BLOCK[engine])
     boards = (boards_of(kind, size) if arity == 1 else triples()[:, :arity])[:sample]
     if engine == "node":
         # Node is always given three cards; third_card looks at the first two.
         whole = boards if arity == 1 else triples()[:sample]
-        return node_side(label, plain, f"{kind} {size}" if arity == 1 else "triples", whole)
+        name = f"{kind} {size}" if arity == 1 else "triples"
+        return node_side(label, plain, name, whole, block)
     if engine == "C":
         return c_side(label, plain, boards)
     inputs: Sequence[Any]
@@ -164,4 +173,4 @@ def side(
         function = RIVALS[engine][plain]
         into = False
     out = out_for_sets() if into else None
-    return python_side(label, function, inputs, arity, out, BLOCK[engine])
+    return python_side(label, function, inputs, arity, out, block)
