@@ -325,9 +325,9 @@ class Board:
             if slot in chosen:
                 raise BoardError(f"slot {slot} is named twice: expected distinct slots")
             if (self._slots[slot] is None) is not empty:
-                state = "empty" if self._slots[slot] is None else f"holds {self._slots[slot]!r}"
+                state = f"holds {self._slots[slot]!r}" if empty else "is empty"
                 wanted = "an empty" if empty else "an occupied"
-                raise BoardError(f"slot {slot} is {state}: expected {wanted} slot")
+                raise BoardError(f"slot {slot} {state}: expected {wanted} slot")
             chosen.append(slot)
         return chosen
 
