@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 
 # A busy machine is slow and not wrong.
 settings.register_profile("setrules", deadline=None)
 settings.load_profile("setrules")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave the long runs out unless marks are asked for: ``-m nightly`` or ``-m ''``."""
+    if not any(argument.startswith("-m") for argument in config.invocation_params.args):
+        config.option.markexpr = "not nightly"
