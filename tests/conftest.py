@@ -12,5 +12,6 @@ settings.load_profile("setrules")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Leave the long runs out unless marks are asked for: ``-m nightly`` or ``-m ''``."""
-    if not any(argument.startswith("-m") for argument in config.invocation_params.args):
+    asked = any(argument.startswith("-m") for argument in config.invocation_params.args)
+    if not asked and not config.option.markexpr:
         config.option.markexpr = "not nightly"
