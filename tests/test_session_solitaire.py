@@ -1,4 +1,4 @@
-"""Rule sets other than for two at a table: solitaire, introduction, browser, together (T4 to T7)."""
+"""Rule sets other than the two-player table: solitaire, introduction, browser, together (T4-T7)."""
 
 from __future__ import annotations
 
