@@ -179,4 +179,20 @@ MATCH_TRAPS: Final = (
     ),
 )
 
-MATCH_PORTS: Final[tuple[tuple[str, str, str], ...]] = ()
+MATCH_PORTS: Final = (
+    (
+        "port-id-order",
+        "Player ids are compared byte by byte.",
+        "The order of a culture, which skips hyphens or puts small letters before capitals.",
+    ),
+    (
+        "port-id-words",
+        "Any visible ASCII is an id, words that mean something to a runtime too.",
+        "Players kept in a plain object, where __proto__ and constructor are there already.",
+    ),
+    (
+        "port-stable-sort",
+        "Claims that are equal in order stay in the order of their arrival.",
+        "A sort that is not stable, which shows with more than sixteen claims at the latest.",
+    ),
+)

@@ -167,10 +167,15 @@ _RULES: Final = (
     (
         "T1",
         (
-            "On a table three cards are added when the players agree, even where a set lies, and "
-            "the last one or two are dealt too."
+            "On a table three cards are added when all who are there agree, even where a set lies, "
+            "and the last one or two are dealt too; nothing tells whether a set lies."
         ),
-        "An agreement that asks whether a set lies, or that never deals the last cards.",
+        "An agreement that asks whether a set lies, a vote that hangs, cards never dealt.",
+    ),
+    (
+        "T3",
+        "Each game of a series has the next dealer and the next seed, and begins anew.",
+        "A dealer that does not pass, or a deck that goes on from the game before.",
     ),
     (
         "T4",
@@ -179,8 +184,11 @@ _RULES: Final = (
     ),
     (
         "T5",
-        "Solitaire deals and closes up as on a table; the player may ask for three cards.",
-        "A request that is refused because a set lies.",
+        (
+            "Solitaire deals and closes up as on a table; the player may ask for three cards and "
+            "owes a set for it, which one taken from an empty pile clears."
+        ),
+        "A request that is refused because a set lies, a debt that is cleared too early or never.",
     ),
     (
         "T6",
@@ -190,7 +198,14 @@ _RULES: Final = (
         ),
         "A topping up into the wrong slots, or none.",
     ),
-    ("T7", "The search together deals and closes up as on a table.", "The edition's refill."),
+    (
+        "T7",
+        (
+            "The search together deals and closes up as on a table, takes no penalty and has no "
+            "winner; it goes on with whoever is left."
+        ),
+        "The edition's refill, a winner, a win by default.",
+    ),
     (
         "V1",
         "Three cards are a set when each attribute is the same on all or different on all.",

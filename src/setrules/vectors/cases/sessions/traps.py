@@ -176,7 +176,7 @@ def _boards() -> Iterator[Case]:
         "the hole of a given position is not filled by a later claim",
         "B2 B8 trap-old-hole-refilled",
         "slots ann 5 7 9",
-        replace(LOCAL, board=(_E, 71, 13, 48, 9, 5, 7, 6, 15, 4, 17, 1), deck=(60, 61, 64)),
+        replace(LOCAL, board=(_E, 71, 13, 48, 9, 3, 7, 4, 15, 5, 17, 1), deck=(60, 61, 64)),
     )
     for name, rules, players in (
         ("edition", RuleSet.edition(), "ann bob"),
