@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from setrules.cli.common import FAILED, FINE, progress_bar
+from setrules.cli.common import FAILED, FINE, print_json, progress_bar
+from setrules.integers import EXACT
 
 __all__ = ["register"]
 
@@ -39,6 +40,17 @@ def _words(context: click.Context, parameter: click.Parameter, value: str) -> li
     "--start-timeout", default=30.0, type=click.FloatRange(0.01), help="Seconds for the greeting."
 )
 @click.option("--restarts", default=25, type=click.IntRange(0), help="How often it may start anew.")
+@click.option("--fuzz", default=0, type=click.IntRange(0), help="Put N generated cases too.")
+@click.option(
+    "--seed", default=1, type=click.IntRange(0, EXACT), help="The same seed, the same cases."
+)
+@click.option("--fuzz-only", is_flag=True, help="Put the generated cases alone.")
+@click.option(
+    "--found", type=click.Path(file_okay=False), help="Write what fuzzing found as vector files."
+)
+@click.option("--junit", type=click.Path(dir_okay=False), help="Write the report as JUnit XML.")
+@click.option("--report", type=click.Path(dir_okay=False), help="Write the report as Markdown.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--show", default=20, type=click.IntRange(0), help="How many failures to print.")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
 def _conform(
@@ -50,25 +62,58 @@ def _conform(
     timeout: float,
     start_timeout: float,
     restarts: int,
+    fuzz: int,
+    seed: int,
+    fuzz_only: bool,
+    found: str | None,
+    junit: str | None,
+    report: str | None,
+    as_json: bool,
     show: int,
     command: tuple[str, ...],
 ) -> int:
-    """Put the vectors to the port that COMMAND starts, and say what came of it."""
-    from setrules.conform import Limits, conform, load_suite, read_known_failures
+    """Put the vectors to the port that COMMAND starts, and say what came of it.
+
+    COMMAND is a program and its arguments; it reads one JSON request a line from
+    standard input and writes one answer a line to standard output. Put -- before
+    it. Without --vectors the tests are those of this library.
+
+    The exit code is 0 when every test passed, 1 when one did not, when a known
+    failure passed or nothing was executed, and 2 when there was nothing to run.
+    """
+    from setrules.conform import Limits, Suite, conform, load_suite, read_known_failures
+    from setrules.conform.fuzz import write_found
+    from setrules.conform.junit import junit as as_junit
+    from setrules.conform.machine import as_data
+    from setrules.conform.markdown import markdown
     from setrules.conform.summary import summary
 
+    if fuzz_only and not fuzz:
+        raise click.UsageError("--fuzz-only needs --fuzz N")
     whole = load_suite(vectors)
-    suite = whole.only(kinds, flags, only)
+    suite = Suite((), whole.notes) if fuzz_only else whole.only(kinds, flags, only)
     known = read_known_failures(Path(known_file)) if known_file else None
     with progress_bar("Asking") as progress:
-        report = conform(
+        made = conform(
             command,
             suite,
             limits=Limits(timeout, start_timeout, restarts),
             known=known,
+            fuzz=fuzz,
+            seed=seed,
+            fuzz_kinds=kinds,
             progress=progress,
         )
-    report.check_known(whole.tests)
-    for line in summary(report, show):
-        click.echo(line)
-    return FINE if report.ok else FAILED
+    made.check_known(whole.tests)
+    if found is not None and made.found:
+        write_found(made, Path(found))
+    if junit is not None:
+        Path(junit).write_bytes(as_junit(made))
+    if report is not None:
+        Path(report).write_bytes(markdown(made).encode("utf-8"))
+    if as_json:
+        print_json(as_data(made))
+    else:
+        for line in summary(made, show):
+            click.echo(line)
+    return FINE if made.ok else FAILED

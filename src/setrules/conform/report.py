@@ -17,6 +17,12 @@ __all__ = ["VERDICTS", "FlagCount", "Found", "Report"]
 #: How an outcome counts: as its status, or in the light of the known failures.
 VERDICTS: Final = ("passed", "failed", "broken", "known", "unexpected", "skipped", "not_run")
 
+#: The verdicts that make a run fail.
+_WRONG: Final = ("failed", "broken", "unexpected")
+
+#: So many generated cases that went wrong are kept; beyond that they repeat each other.
+_MOST_KEPT: Final = 200
+
 
 @dataclass(frozen=True, slots=True)
 class FlagCount:
@@ -40,8 +46,8 @@ class Found:
 class Report:
     """A run: who was asked, every outcome, and what else was wrong.
 
-    The outcomes of generated cases are kept only where they went wrong; the
-    others are counted.
+    ``outcomes`` are those of the vectors. Of the generated cases ``generated`` keeps
+    the first that went wrong, and the others are counted.
     """
 
     command: tuple[str, ...]
@@ -49,6 +55,7 @@ class Report:
     known: KnownFailures = field(default_factory=KnownFailures)
     hello: Hello = field(default_factory=Hello)
     outcomes: list[Outcome] = field(default_factory=list)
+    generated: list[Outcome] = field(default_factory=list)
     found: list[Found] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     restarts: int = 0
@@ -58,15 +65,23 @@ class Report:
     _executed: Counter[str] = field(default_factory=Counter)
     _wrong: Counter[str] = field(default_factory=Counter)
 
-    def add(self, outcome: Outcome, *, keep: bool = True) -> None:
-        """Count an outcome, and keep it where asked to."""
+    def add(self, outcome: Outcome) -> None:
+        """Count the outcome of a vector, and keep it."""
+        self._count(outcome)
+        self.outcomes.append(outcome)
+
+    def add_generated(self, outcome: Outcome) -> None:
+        """Count the outcome of a generated case, and keep it where it went wrong."""
+        self._count(outcome)
+        if self.verdict(outcome) in _WRONG and len(self.generated) < _MOST_KEPT:
+            self.generated.append(outcome)
+
+    def _count(self, outcome: Outcome) -> None:
         self._counts[outcome.kind, self.verdict(outcome)] += 1
         if outcome.status in EXECUTED:
             self._executed.update(outcome.test.flags)
             if not outcome.ok:
                 self._wrong.update(outcome.test.flags)
-        if keep:
-            self.outcomes.append(outcome)
 
     def verdict(self, outcome: Outcome) -> str:
         """How an outcome counts: one of :data:`VERDICTS`."""
@@ -78,9 +93,7 @@ class Report:
 
     def check_known(self, tests: Iterable[VectorTest]) -> None:
         """Note entries of the known failures that name no test."""
-        for pattern in self.known.without_a_test(
-            [*(test.id for test in tests), *(outcome.test.id for outcome in self.outcomes)]
-        ):
+        for pattern in self.known.without_a_test(test.id for test in tests):
             self.problems.append(f"the known failure {pattern} names no test")
 
     def count(self, verdict: str, kind: str = "") -> int:
@@ -90,6 +103,10 @@ class Report:
             for (of_kind, counted), number in self._counts.items()
             if counted == verdict and kind in ("", of_kind)
         )
+
+    def count_of_kind(self, kind: str) -> int:
+        """How many outcomes of a kind there are, kept or only counted."""
+        return sum(number for (of_kind, _), number in self._counts.items() if of_kind == kind)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -103,14 +120,13 @@ class Report:
 
     @property
     def bad(self) -> list[Outcome]:
-        """The outcomes that make the run fail, in the order of the tests."""
-        verdicts = ("failed", "broken", "unexpected")
-        return [outcome for outcome in self.outcomes if self.verdict(outcome) in verdicts]
+        """The outcomes of vectors that make the run fail, in their order."""
+        return [outcome for outcome in self.outcomes if self.verdict(outcome) in _WRONG]
 
     @property
     def ok(self) -> bool:
         """Whether something was executed and nothing is wrong."""
-        wrong = sum(map(self.count, ("failed", "broken", "unexpected", "not_run")))
+        wrong = sum(map(self.count, (*_WRONG, "not_run")))
         return self.executed > 0 and not wrong and not self.problems
 
     @property

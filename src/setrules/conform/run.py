@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from setrules.conform.driver import Driver
+from setrules.conform.fuzz.generate import checked_seed
+from setrules.conform.fuzz.hunt import hunt
 from setrules.conform.known import KnownFailures
 from setrules.conform.outcome import Outcome
 from setrules.conform.port import Limits
@@ -21,18 +23,23 @@ def conform(
     *,
     limits: Limits | None = None,
     known: KnownFailures | None = None,
+    fuzz: int = 0,
+    seed: int = 0,
+    fuzz_kinds: Sequence[str] = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Put every test of a suite to a port and return what came of it.
 
-    ``command`` is the program and its arguments. Raises :class:`VectorError`
-    when it cannot be started at all; whatever it does once it runs stands in the
-    report.
+    ``command`` is the program and its arguments. After the suite come ``fuzz``
+    generated cases of ``seed``, of some kinds or of all that the port names.
+
+    Raises :class:`VectorError` when the program cannot be started at all; whatever
+    it does once it runs stands in the report.
     """
     report = Report(tuple(command), suite.notes, known or KnownFailures())
     driver = Driver(command, limits)
     began = time.monotonic()
-    total = len(suite.tests)
+    total = len(suite.tests) + fuzz
     done = 0
 
     def take(outcome: Outcome) -> None:
@@ -42,10 +49,17 @@ def conform(
         if progress is not None:
             progress(done, total)
 
+    def later(done_of_fuzz: int, _: int) -> None:
+        if progress is not None:
+            progress(done + done_of_fuzz, total)
+
+    checked_seed(seed)
     try:
         driver.start()
         report.hello = driver.hello
         driver.run(suite.tests, take)
+        if fuzz:
+            hunt(driver, report, fuzz, seed, tuple(fuzz_kinds), later)
         driver.close()
     finally:
         driver.abandon()

@@ -23,6 +23,11 @@ def summary(report: Report, show: int = 20) -> Iterator[str]:
     if len(bad) > show:
         yield ""
         yield f"... and {len(bad) - show} more"
+    for found in report.found:
+        yield ""
+        yield from _outcome(report, found.smallest, "FOUND")
+        yield f"  made smaller in {found.tries} tries; ready to become a test:"
+        yield f"  {compact(found.smallest.test.to_dict())}"
     if report.flags:
         yield ""
         yield "Flags of the tests that went wrong, the likeliest cause first:"
@@ -71,9 +76,9 @@ def _heading(report: Report) -> str:
     return f"Port: {hello.name} {hello.version}, {len(hello.kinds)} kinds, {form}"
 
 
-def _outcome(report: Report, outcome: Outcome) -> Iterator[str]:
+def _outcome(report: Report, outcome: Outcome, label: str = "") -> Iterator[str]:
     test = outcome.test
-    yield f"{report.verdict(outcome).upper()} {test.id}: {test.comment}"
+    yield f"{label or report.verdict(outcome).upper()} {test.id}: {test.comment}"
     if report.verdict(outcome) == "unexpected":
         yield "  it is listed as a known failure, but it passes"
         return
