@@ -14,11 +14,12 @@ from vector_data import VECTORS, files, of_kind
 from setrules import RuleSet
 from setrules.events import EVENT_TYPES, REJECTION_REASONS
 from setrules.result import END_REASONS
+from setrules.rules import NAMED
 from setrules.vectors import answer
 
 Data = dict[str, Any]
 
-KINDS = ("session",)
+KINDS = ("session", "game")
 RULES = [
     *(f"B{number}" for number in range(1, 9)),
     *(f"M{number}" for number in range(1, 15)),
@@ -131,6 +132,19 @@ def test_every_event_reason_command_and_answer_occurs() -> None:
 def test_every_phase_is_seen_at_the_end_of_a_match() -> None:
     phases = {test["expected"]["end"][0]["phase"] for test in of_kind("session")}
     assert {"dealing", "playing", "valid_set", "invalid_set", "ended"} <= phases
+
+
+def test_two_hundred_whole_games_over_all_rule_sets_and_modes() -> None:
+    games = of_kind("game")
+    assert len(games) >= 200
+    assert {game["expected"]["end"][0]["phase"] for game in games} == {"ended"}
+    played = {game["comment"].split(": ")[1].split(", ")[0] for game in games}
+    assert played == {f"{name} rules" for name in NAMED}
+    modes = {(game["comment"].split(": ")[1].split()[0], game["input"]["mode"]) for game in games}
+    assert len(modes) == 6 * 4 - 1
+    assert {game["input"]["deck"]["kind"] for game in games} == {"seed", "fair", "given"}
+    whole = [game for game in games if len(game["input"]["steps"]) > 25]
+    assert len(whole) >= 10
 
 
 @pytest.mark.parametrize("kind", KINDS)

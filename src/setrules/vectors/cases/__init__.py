@@ -11,6 +11,7 @@ from setrules.vectors.cases.decks import daily, deck, draws
 from setrules.vectors.cases.explain import explain
 from setrules.vectors.cases.fair import fair, verify_fair
 from setrules.vectors.cases.games import board
+from setrules.vectors.cases.matches import games
 from setrules.vectors.cases.search import search
 from setrules.vectors.cases.sessions import sessions
 from setrules.vectors.cases.sets import sets, third, through, validate
@@ -26,6 +27,7 @@ LISTINGS: Final[dict[str, Callable[[], Iterator[Case]]]] = {
     "draws": draws,
     "explain": explain,
     "fair": fair,
+    "game": games,
     "notation": notation,
     "search": search,
     "session": sessions,

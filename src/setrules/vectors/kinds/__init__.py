@@ -16,7 +16,7 @@ from setrules.vectors.kinds.decks import DAILY, DECK, DRAWS
 from setrules.vectors.kinds.explain import EXPLAIN
 from setrules.vectors.kinds.fair import FAIR, VERIFY_FAIR
 from setrules.vectors.kinds.search import SEARCH
-from setrules.vectors.kinds.session import SESSION
+from setrules.vectors.kinds.session import GAME, SESSION
 from setrules.vectors.kinds.sets import SETS, THIRD, THROUGH, VALIDATE
 
 __all__ = ["KINDS", "answer"]
@@ -40,6 +40,7 @@ KINDS: Final[dict[str, Kind]] = {
         VERIFY_FAIR,
         BOARD,
         SESSION,
+        GAME,
     )
 }
 
