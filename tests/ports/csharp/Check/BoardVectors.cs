@@ -22,8 +22,8 @@ namespace SetRules.Check
                 {
                     case "deal":
                         board = Board.Deal(deck, rules);
-                        slots = OccupiedSlots(board);
-                        cards = CardsIn(board, slots);
+                        slots = board.OccupiedSlots();
+                        cards = board.CardsAt(slots);
                         break;
                     case "take":
                         cards = board.Take(given);
@@ -31,7 +31,7 @@ namespace SetRules.Check
                         break;
                     case "refill":
                         slots = board.Refill(deck, given);
-                        cards = CardsIn(board, slots);
+                        cards = board.CardsAt(slots);
                         break;
                     case "close_up":
                         board.Close();
@@ -40,11 +40,11 @@ namespace SetRules.Check
                         break;
                     case "top_up":
                         slots = board.TopUp(deck);
-                        cards = CardsIn(board, slots);
+                        cards = board.CardsAt(slots);
                         break;
                     case "expand":
                         slots = board.Expand(deck);
-                        cards = CardsIn(board, slots);
+                        cards = board.CardsAt(slots);
                         break;
                     default:
                         throw new RuleException("no step '" + step.String("step") + "'");
@@ -57,29 +57,6 @@ namespace SetRules.Check
                     .Set("exists", board.AnySetExists()));
             }
             return new JsonObject().Set("steps", answers);
-        }
-
-        private static int[] OccupiedSlots(Board board)
-        {
-            var occupied = new List<int>();
-            for (int slot = 0; slot < board.SlotCount; slot++)
-            {
-                if (board.CardAt(slot) != Cards.Empty)
-                {
-                    occupied.Add(slot);
-                }
-            }
-            return occupied.ToArray();
-        }
-
-        private static int[] CardsIn(Board board, int[] slots)
-        {
-            var cards = new int[slots.Length];
-            for (int i = 0; i < slots.Length; i++)
-            {
-                cards[i] = board.CardAt(slots[i]);
-            }
-            return cards;
         }
     }
 }

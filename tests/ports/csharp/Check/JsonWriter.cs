@@ -11,6 +11,10 @@ namespace SetRules.Check
     /// </summary>
     public static class JsonWriter
     {
+        // What has an escape of its own, and the letter of each.
+        private const string Escaped = "\"\\\b\t\n\f\r";
+        private const string Escapes = "\"\\btnfr";
+
         public static string Write(JsonObject value)
         {
             var text = new StringBuilder();
@@ -73,13 +77,13 @@ namespace SetRules.Check
             text.Append('"');
             foreach (char one in value)
             {
-                if (one == '"' || one == '\\')
+                int brief = Escaped.IndexOf(one);
+                if (brief >= 0)
                 {
-                    text.Append('\\').Append(one);
+                    text.Append('\\').Append(Escapes[brief]);
                 }
-                else if (one < ' ' || one > '~')
+                else if (one < ' ')
                 {
-                    // Escaped, so that no console encoding can touch it.
                     text.Append("\\u").Append(((int)one).ToString("x4", CultureInfo.InvariantCulture));
                 }
                 else

@@ -57,6 +57,8 @@ namespace SetRules.Check
             Add(table, "fair", new Answerer("port", DeckVectors.Fair));
             Add(table, "verify_fair", new Answerer("port", DeckVectors.VerifyFair));
             Add(table, "board", new Answerer("port", BoardVectors.Play));
+            Add(table, "session", new Answerer("port", SessionVectors.Play));
+            Add(table, "game", new Answerer("port", SessionVectors.Play));
             return table;
         }
 

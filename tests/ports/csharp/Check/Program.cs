@@ -38,10 +38,13 @@ namespace SetRules.Check
 
         private static int Serve()
         {
-            // Not Console.In and Console.Out: their encoding is the system's.
-            var utf8 = new UTF8Encoding(false, true);
-            using (var requests = new StreamReader(Console.OpenStandardInput(), utf8))
-            using (var answers = new StreamWriter(Console.OpenStandardOutput(), utf8))
+            // Not Console.In and Console.Out: their encoding is the system's. Malformed
+            // bytes that come in are an error; half a character can still come in as an
+            // escape and go out in a message, as a replacement then.
+            var strict = new UTF8Encoding(false, true);
+            var lenient = new UTF8Encoding(false);
+            using (var requests = new StreamReader(Console.OpenStandardInput(), strict))
+            using (var answers = new StreamWriter(Console.OpenStandardOutput(), lenient))
             {
                 try
                 {
@@ -50,10 +53,19 @@ namespace SetRules.Check
                 }
                 catch (JsonException error)
                 {
-                    Console.Error.WriteLine("not a request: " + error.Message);
-                    return Misused;
+                    return Refuse(error.Message);
+                }
+                catch (DecoderFallbackException)
+                {
+                    return Refuse("it is no UTF-8");
                 }
             }
+        }
+
+        private static int Refuse(string reason)
+        {
+            Console.Error.WriteLine("not a request: " + reason);
+            return Misused;
         }
     }
 }

@@ -49,6 +49,10 @@ namespace SetRules.Check
                 {
                     Complain(Path.GetFileName(path) + " cannot be read: " + error.Message);
                 }
+                catch (DecoderFallbackException)
+                {
+                    Complain(Path.GetFileName(path) + " cannot be read: it is no UTF-8");
+                }
             }
             CheckManifest();
             report.WriteLine("ordered triples: " + Text.Of(throughCards * Cards.Count * Cards.Count));

@@ -40,6 +40,11 @@ namespace SetRules
             order = rules.ClaimOrder;
         }
 
+        public int Count
+        {
+            get { return waiting.Count; }
+        }
+
         /// <summary>When the first tick with a waiting claim is to be resolved.</summary>
         public long NextResolutionMs
         {

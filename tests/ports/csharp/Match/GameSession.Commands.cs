@@ -82,7 +82,7 @@ namespace SetRules
             {
                 CheckSlot(slot);
             }
-            int[] cards = CardsAt(slots);
+            int[] cards = board.CardsAt(slots);
             if (!MayPlay(claimant) || Array.IndexOf(cards, Cards.Empty) >= 0)
             {
                 return Discard();
@@ -139,7 +139,6 @@ namespace SetRules
             }
             control.Settle(false);
             Emit(new CallPassed(NowMs, passing.Id));
-            GoOn();
             return Done();
         }
 
@@ -153,8 +152,8 @@ namespace SetRules
                 return Discard();
             }
             agreeing.Agrees = true;
+            voteDue = true;
             Emit(new Agreed(NowMs, agreeing.Id, AllWhoAgree()));
-            GoOn();
             return Done();
         }
 
@@ -230,7 +229,7 @@ namespace SetRules
 
         private bool[] CheckCallers(string[] callers)
         {
-            Require(callers.Length > 0, "a call of nobody");
+            Require(callers != null && callers.Length > 0, "a call of nobody");
             var calls = new bool[players.Length];
             foreach (string id in callers)
             {
@@ -252,10 +251,10 @@ namespace SetRules
 
         private static void CheckThree(int[] claimed, string what)
         {
-            if (claimed.Length != 3)
+            int count = claimed == null ? 0 : claimed.Length;
+            if (count != 3)
             {
-                throw new RuleException("a claim of " + Text.Of(claimed.Length) + " "
-                    + what + "s: expected 3");
+                throw new RuleException("a claim of " + Text.Of(count) + " " + what + "s: expected 3");
             }
             if (claimed[0] == claimed[1] || claimed[0] == claimed[2] || claimed[1] == claimed[2])
             {

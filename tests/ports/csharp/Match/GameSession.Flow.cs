@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 using System;
-using System.Collections.Generic;
 
 namespace SetRules
 {
@@ -25,8 +24,8 @@ namespace SetRules
 
         private void Open()
         {
-            int[] occupied = OccupiedSlots();
-            Emit(new Dealt(NowMs, occupied, CardsAt(occupied), deck.Remaining));
+            int[] occupied = board.OccupiedSlots();
+            Emit(new Dealt(NowMs, occupied, board.CardsAt(occupied), deck.Remaining));
             CheckForSets();
             Proceed();
         }
@@ -48,7 +47,7 @@ namespace SetRules
             }
             else if (Phase == Phase.InvalidSet)
             {
-                Resume();
+                Phase = Phase.Playing;
             }
             else if (EngineExpands())
             {
@@ -61,19 +60,14 @@ namespace SetRules
             }
             else
             {
-                Resume();
+                Phase = Phase.Playing;
             }
-        }
-
-        private void Resume()
-        {
-            Phase = Phase.Playing;
-            GoOn();
         }
 
         /// <summary>
         /// What waits for play to go on and for control to be free: the next caller of a
-        /// tie, else the vote (T1, T2).
+        /// tie, else the vote (T1, T2). It comes after everything else of a command, and
+        /// of each moment when time passes.
         /// </summary>
         private void GoOn()
         {
@@ -85,7 +79,7 @@ namespace SetRules
             {
                 OpenNextCall();
             }
-            else
+            else if (voteDue)
             {
                 CountVote();
             }
@@ -100,6 +94,7 @@ namespace SetRules
         /// <summary>All active players agree that there is no set, so cards are dealt (T1).</summary>
         private void CountVote()
         {
+            voteDue = false;
             bool anybody = false;
             foreach (Player player in players)
             {
@@ -132,7 +127,7 @@ namespace SetRules
             if (plan.Fills)
             {
                 int[] filled = board.Refill(deck, vacated);
-                Emit(new Refilled(NowMs, filled, CardsAt(filled), deck.Remaining));
+                Emit(new Refilled(NowMs, filled, board.CardsAt(filled), deck.Remaining));
             }
             vacated = new int[0];
             if (plan.Closes && board.Close())
@@ -142,7 +137,7 @@ namespace SetRules
             if (plan.AtEnd > 0)
             {
                 int[] added = board.Append(deck, plan.AtEnd);
-                Emit(new Refilled(NowMs, added, CardsAt(added), deck.Remaining));
+                Emit(new Refilled(NowMs, added, board.CardsAt(added), deck.Remaining));
             }
             CheckForSets();
         }
@@ -150,7 +145,7 @@ namespace SetRules
         private void ExpandBoard()
         {
             int[] added = board.Append(deck, board.ExpansionSize(deck));
-            Emit(new Expanded(NowMs, added, CardsAt(added), deck.Remaining));
+            Emit(new Expanded(NowMs, added, board.CardsAt(added), deck.Remaining));
             WithdrawAgreements();
             CheckForSets();
             Phase = Phase.Expanding;
@@ -211,29 +206,6 @@ namespace SetRules
             {
                 player.Agrees = false;
             }
-        }
-
-        private int[] OccupiedSlots()
-        {
-            var occupied = new List<int>();
-            for (int slot = 0; slot < board.SlotCount; slot++)
-            {
-                if (board.CardAt(slot) != Cards.Empty)
-                {
-                    occupied.Add(slot);
-                }
-            }
-            return occupied.ToArray();
-        }
-
-        private int[] CardsAt(int[] slots)
-        {
-            var cards = new int[slots.Length];
-            for (int i = 0; i < slots.Length; i++)
-            {
-                cards[i] = board.CardAt(slots[i]);
-            }
-            return cards;
         }
     }
 }

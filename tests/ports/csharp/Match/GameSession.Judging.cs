@@ -40,7 +40,7 @@ namespace SetRules
         private void Accept(Player player, int[] cards)
         {
             int[] slots = SlotsOf(cards);
-            int[] inSlotOrder = CardsAt(slots);
+            int[] inSlotOrder = board.CardsAt(slots);
             player.Score++;
             player.Sets++;
             if (player.Owed > 0 && deck.Remaining == 0)
@@ -138,7 +138,7 @@ namespace SetRules
             if (left.Count > 0)
             {
                 int[] slots = SlotsOf(left);
-                Emit(new Deselected(NowMs, owner, slots, CardsAt(slots)));
+                Emit(new Deselected(NowMs, owner, slots, board.CardsAt(slots)));
             }
         }
 

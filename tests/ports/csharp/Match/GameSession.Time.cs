@@ -35,8 +35,8 @@ namespace SetRules
             }
             leaving.Status = PlayerStatus.Away;
             leaving.UntilMs = NowMs + rules.ReconnectMs;
+            voteDue = true;
             Emit(new Disconnected(NowMs, leaving.Id, leaving.UntilMs));
-            GoOn();
             return Done();
         }
 
@@ -85,7 +85,7 @@ namespace SetRules
                 }
                 // A penalty may put the deadline into the past; time does not follow it.
                 NowMs = Math.Max(NowMs, moment);
-                HandleFirstDue();
+                HandleMoment();
             }
         }
 
@@ -100,25 +100,26 @@ namespace SetRules
             return moment;
         }
 
-        /// <summary>Of all that is due at this moment, the first in the order of M13.</summary>
-        private void HandleFirstDue()
+        /// <summary>All that is due at this moment, in the order of M13.</summary>
+        private void HandleMoment()
         {
             if (queue.NextResolutionMs <= NowMs)
             {
                 JudgeInOrder(queue.TakeFirstTick());
             }
-            else if (control.ExpiryMs <= NowMs)
+            if (control.ExpiryMs <= NowMs)
             {
                 Reject(control.Holder, new int[0], Rejection.CallExpired, NothingBroken, NowMs);
             }
-            else if (clock.DeadlineMs <= NowMs)
+            if (!IsOver && clock.DeadlineMs <= NowMs)
             {
                 EndAtDeadline();
             }
-            else
+            if (!IsOver)
             {
                 ForfeitAll(Array.FindAll(players, player => ForfeitMs(player) <= NowMs), false);
             }
+            GoOn();
         }
 
         /// <summary>The first moment at which a return is too late.</summary>
@@ -157,13 +158,13 @@ namespace SetRules
             {
                 player.Status = PlayerStatus.Forfeited;
                 control.Drop(player);
+                voteDue = true;
             }
             foreach (Player player in leaving)
             {
                 Emit(new Forfeited(NowMs, player.Id, voluntary));
             }
             EndWhenDecided();
-            GoOn();
         }
 
         /// <summary>Default win, or nobody left (M12).</summary>

@@ -32,15 +32,19 @@ namespace SetRules
         // The slots of the last accepted claim, until they are refilled.
         private int[] vacated = new int[0];
 
+        // An agreement, a disconnect or a forfeit has to be looked at: those can complete
+        // the vote, a return cannot (T1).
+        private bool voteDue;
+
         public GameSession(MatchSetup setup)
         {
             setup.Check();
-            rules = setup.Rules;
+            rules = setup.Rules.Copy(); // nobody changes them under way
             mode = setup.Mode;
             animations = setup.Animations;
             players = SeatPlayers(setup.Players);
             dealer = setup.Dealer == "" ? 0 : Find(setup.Dealer).Seat;
-            startMs = CheckMs("now_ms", setup.NowMs, -MostMs);
+            startMs = CheckMs("now_ms", setup.NowMs, 0);
             NowMs = startMs;
             clock = new MatchClock(players, startMs, rules.DurationMs);
             queue = new ClaimQueue(startMs, rules);
@@ -93,13 +97,43 @@ namespace SetRules
             get { return control.Holder == null ? "" : control.Holder.Id; }
         }
 
+        /// <summary>The first moment too late for who has control, or -1.</summary>
+        public long CallUntilMs
+        {
+            get { return control.Holder == null ? -1 : control.UntilMs; }
+        }
+
+        /// <summary>The tied callers still to come, in their order.</summary>
+        public string[] CallersWaiting
+        {
+            get { return control.WaitingIds(); }
+        }
+
+        /// <summary>Who agrees that no set lies, in seat order (T1).</summary>
+        public string[] Agreeing
+        {
+            get { return AllWhoAgree(); }
+        }
+
+        /// <summary>How many claims wait for their tick (M8).</summary>
+        public int ClaimsWaiting
+        {
+            get { return queue.Count; }
+        }
+
         /// <summary>
-        /// The cards picked, in picking order: a player's, or in pass and play the
-        /// device's (M2). Online there are none.
+        /// The cards that a player has picked, in picking order (M2): none online, and
+        /// none in pass and play, where the device picks.
         /// </summary>
         public int[] Picks(string player)
         {
-            return PicksOf(mode == PlayMode.PassAndPlay ? null : Find(player)).ToArray();
+            return Find(player).Picks.ToArray();
+        }
+
+        /// <summary>The cards picked on the device in pass and play, in picking order.</summary>
+        public int[] DevicePicks
+        {
+            get { return devicePicks.ToArray(); }
         }
 
         private Selection PicksOf(Player player)
@@ -126,6 +160,7 @@ namespace SetRules
 
         private Answer Done()
         {
+            GoOn();
             return new Answer(false, TakeEvents());
         }
 

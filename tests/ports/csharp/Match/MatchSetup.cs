@@ -4,7 +4,9 @@ namespace SetRules
     /// <summary>Everything that a match starts from.</summary>
     public sealed class MatchSetup
     {
-        /// <summary>The ids of the players, in seat order, clockwise.</summary>
+        private const int MostPlayers = 64;
+
+        /// <summary>The ids of the players, in seat order, clockwise; at most 64.</summary>
         public string[] Players;
 
         public RuleSet Rules = new RuleSet();
@@ -51,6 +53,10 @@ namespace SetRules
             if (count == 0)
             {
                 throw new RuleException("a match without players");
+            }
+            if (count > MostPlayers)
+            {
+                throw new RuleException(Text.Of(count) + " players: expected at most 64");
             }
             if (Mode == PlayMode.Single && count != 1)
             {

@@ -78,6 +78,31 @@ namespace SetRules
             return slots[slot];
         }
 
+        /// <summary>The cards in these slots, in their order.</summary>
+        public int[] CardsAt(IList<int> chosen)
+        {
+            var cards = new int[chosen.Count];
+            for (int i = 0; i < cards.Length; i++)
+            {
+                cards[i] = slots[chosen[i]];
+            }
+            return cards;
+        }
+
+        /// <summary>The slots that hold a card, ascending.</summary>
+        public int[] OccupiedSlots()
+        {
+            var occupied = new List<int>();
+            for (int slot = 0; slot < slots.Count; slot++)
+            {
+                if (slots[slot] != Cards.Empty)
+                {
+                    occupied.Add(slot);
+                }
+            }
+            return occupied.ToArray();
+        }
+
         /// <summary>The slot where a card lies, or -1.</summary>
         public int SlotOf(int card)
         {
@@ -102,11 +127,10 @@ namespace SetRules
             {
                 throw new RuleException(Text.Of(chosen.Count) + " slots to take: expected 3");
             }
-            var cards = new int[3];
-            for (int i = 0; i < 3; i++)
+            int[] cards = CardsAt(chosen);
+            foreach (int slot in chosen)
             {
-                cards[i] = slots[chosen[i]];
-                slots[chosen[i]] = Cards.Empty;
+                slots[slot] = Cards.Empty;
             }
             return cards;
         }
@@ -142,11 +166,9 @@ namespace SetRules
         /// </summary>
         public int[] TopUp(Deck deck)
         {
-            if (rules.CloseUp != CloseUpPolicy.Always || CardCount >= Full)
-            {
-                return new int[0];
-            }
-            return Append(deck, Math.Min(Full - CardCount, deck.Remaining));
+            bool topsUp = rules.Refill == RefillPolicy.To12 && rules.CloseUp == CloseUpPolicy.Always;
+            int missing = topsUp ? Math.Max(0, Full - CardCount) : 0;
+            return Append(deck, Math.Min(missing, deck.Remaining));
         }
 
         /// <summary>Draws cards into new slots at the end and returns those slots.</summary>

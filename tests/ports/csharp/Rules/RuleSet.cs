@@ -105,6 +105,12 @@ namespace SetRules
         // The largest integer that every runtime holds exactly (P1).
         private const long Exact = (1L << 53) - 1;
 
+        /// <summary>An equal rule set that changes on its own.</summary>
+        public RuleSet Copy()
+        {
+            return (RuleSet)MemberwiseClone();
+        }
+
         /// <summary>Throws when a value is out of range or two contradict each other.</summary>
         public void Check()
         {
