@@ -27,6 +27,13 @@ def _cpu() -> str:
     return "{model name} (family {cpu family}, model {model})".format(**found)
 
 
+def _load() -> str:
+    """Return how many programs wanted to run of late, on average."""
+    if not hasattr(os, "getloadavg"):
+        return "unknown"
+    return "{:.1f} over 1 minute, {:.1f} over 5, {:.1f} over 15".format(*os.getloadavg())
+
+
 def _python_flags() -> str:
     """Return what of the interpreter's configuration bears on its speed."""
     arguments = sysconfig.get_config_var("CONFIG_ARGS") or ""
@@ -68,6 +75,7 @@ def describe() -> list[tuple[str, str]]:
     kernel = kernel_file()
     return [
         ("CPU", f"{_cpu()}, {os.cpu_count()} visible"),
+        ("load", _load()),
         ("system", f"{platform.system()} {platform.machine()}, {' '.join(platform.libc_ver())}"),
         ("Python", f"{platform.python_implementation()} {platform.python_version()}"),
         ("built with", f"{platform.python_compiler()}; {_python_flags()}"),

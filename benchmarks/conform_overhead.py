@@ -1,0 +1,153 @@
+"""What the conformance runner costs beyond the port: microseconds a request.
+
+The port is an echo: it knows the right answer to every request beforehand and does
+nothing but look it up, so that nearly all the time is that of the pipes and of the
+runner. A bare client puts the same requests to the same port, one at a time and
+without looking at the answers; the difference is the runner's own.
+
+    python -m benchmarks.conform_overhead [--requests N] [--passes N] [--most MICROSECONDS]
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from setrules.conform import conform
+from setrules.conform.fuzz import generate
+from setrules.conform.judge import request
+from setrules.conform.serve import Reference
+from setrules.conform.suite import Suite, load_suite
+from setrules.conform.wire import encode
+from setrules.vectors.model import VectorTest
+from setrules.vectors.notes import NOTES
+
+# The requests come in a known order, so that a place in a list is all there is to look up.
+ECHO = """
+import sys
+with open(sys.argv[1], "rb") as file:
+    answers = iter(file.readlines())
+read, write, flush = sys.stdin.buffer.readline, sys.stdout.buffer.write, sys.stdout.buffer.flush
+while (line := read()) and not line.startswith(b'{"do":"bye"'):
+    write(next(answers))
+    flush()
+"""
+
+
+def whole_requests(tests: Sequence[VectorTest]) -> list[bytes]:
+    """The requests of tests that are put as a whole."""
+    return [encode(request(test)) for test in tests]
+
+
+def stepwise_requests(tests: Sequence[VectorTest]) -> list[bytes]:
+    """The requests of sessions step by step, named as the runner names them."""
+    lines: list[bytes] = []
+    for number, test in enumerate(tests, start=1):
+        name = f"s{number}"
+        opening = {field: value for field, value in test.input.items() if field != "steps"}
+        lines.append(encode({"do": "create", "input": opening, "session": name}))
+        if test.result == "error":
+            continue
+        steps = test.input["steps"]
+        assert isinstance(steps, (list, tuple))
+        lines += [encode({"do": "command", "session": name, "step": step}) for step in steps]
+        lines.append(encode({"do": "close", "session": name}))
+    return lines
+
+
+def write_answers(path: Path, lines: Sequence[bytes], *, stepwise: bool) -> None:
+    """Write the answers to the greeting and to every request for the echo port."""
+    reference = Reference()
+    answers: list[bytes] = []
+    for line in (encode({"do": "hello", "format": 1}), *lines):
+        answer = reference.answer(line)
+        assert answer is not None
+        if "kinds" in answer:
+            answer["stepwise"] = stepwise
+        answers.append(encode(answer))
+    path.write_bytes(b"".join(answers))
+
+
+def bare(port: Sequence[str], lines: Sequence[bytes]) -> float:
+    """The seconds that the port takes for the requests, asked one at a time."""
+    hello = encode({"do": "hello", "format": 1})
+    with subprocess.Popen(
+        port, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        with open(process.stdout.fileno(), "rb", closefd=False) as answers:
+            process.stdin.write(hello)
+            answers.readline()
+            began = time.perf_counter()
+            for line in lines:
+                process.stdin.write(line)
+                answers.readline()
+            elapsed = time.perf_counter() - began
+        process.stdin.close()
+    return elapsed
+
+
+def run(port: Sequence[str], tests: Sequence[VectorTest]) -> float:
+    """The seconds that a run of the runner takes, its start and its end included."""
+    began = time.perf_counter()
+    report = conform(port, Suite(tuple(tests), dict(NOTES)))
+    elapsed = time.perf_counter() - began
+    assert report.ok, report.problems
+    return elapsed
+
+
+def overhead(name: str, tests: Sequence[VectorTest], passes: int, *, stepwise: bool) -> float:
+    """Measure one form of asking, print it, and return the microseconds a request."""
+    lines = stepwise_requests(tests) if stepwise else whole_requests(tests)
+    with tempfile.TemporaryDirectory() as folder:
+        answers, port_file = Path(folder, "answers"), Path(folder, "echo.py")
+        write_answers(answers, lines, stepwise=stepwise)
+        port_file.write_text(ECHO)
+        port = [sys.executable, "-S", "-E", str(port_file), str(answers)]
+        # In alternation, so that what disturbs the machine disturbs both; the best counts.
+        alone, with_runner, start = [], [], []
+        for _ in range(passes):
+            alone.append(bare(port, lines))
+            with_runner.append(run(port, tests))
+            start.append(run(port, tests[:1]))
+    spent = min(with_runner) - min(start) - min(alone)
+    size = sum(map(len, lines)) / len(lines)
+    cost = 1e6 * spent / len(lines)
+    print(
+        f"{name:28} {len(lines):6} requests of {size:6.0f} bytes: "
+        f"port {1e6 * min(alone) / len(lines):6.1f} us, runner {cost:+6.1f} us a request"
+    )
+    return cost
+
+
+def main() -> int:
+    """Measure both forms; return 1 when one of them costs more than it may."""
+    parser = argparse.ArgumentParser(description="Measure the overhead of the conformance runner.")
+    parser.add_argument("--requests", type=int, default=4000, help="about so many of each form")
+    parser.add_argument("--passes", type=int, default=5)
+    parser.add_argument("--most", type=float, default=100.0, help="microseconds a request")
+    options = parser.parse_args()
+    suite = [test for test in load_suite().tests if not test.id.startswith(("session/", "game/"))]
+    sessions = list(generate(max(1, options.requests // 12), 1, ["session"]))
+    whole = [
+        test
+        for test in generate(options.requests, 1)
+        if not test.id.startswith(("session/", "game/"))
+    ]
+    costs = [
+        overhead("vectors, whole", suite, options.passes, stepwise=False),
+        overhead("generated, whole", whole, options.passes, stepwise=False),
+        overhead("sessions, whole", sessions, options.passes, stepwise=False),
+        overhead("sessions, step by step", sessions, options.passes, stepwise=True),
+    ]
+    return 0 if max(costs) <= options.most else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
