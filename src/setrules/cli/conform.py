@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -115,5 +116,11 @@ def _conform(
         print_json(as_data(made))
     else:
         for line in summary(made, show):
-            click.echo(line)
+            _print(line)
     return FINE if made.ok else FAILED
+
+
+def _print(line: str) -> None:
+    """Print a line wherever it goes: what the encoding of a console lacks is escaped."""
+    encoding = sys.stdout.encoding or "utf-8"
+    click.echo(line.encode(encoding, "backslashreplace").decode(encoding))

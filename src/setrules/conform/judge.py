@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from setrules.conform.difference import Difference, first_difference, in_words
 from setrules.conform.outcome import Outcome
@@ -12,9 +11,7 @@ from setrules.conform.words import explanation
 from setrules.vectors.canonical import JsonObject
 from setrules.vectors.model import VectorTest
 
-__all__ = ["judge", "refusal_is_right", "refused_request", "request"]
-
-_FIELDS: Final = {"id", "output", "result"}
+__all__ = ["judge", "refusal_is_right", "refused_request", "request", "right_answer"]
 
 
 def request(test: VectorTest) -> dict[str, str | JsonObject]:
@@ -27,6 +24,17 @@ def request(test: VectorTest) -> dict[str, str | JsonObject]:
     }
 
 
+def right_answer(test: VectorTest) -> bytes:
+    """The right answer to a whole test in canonical form; nothing for an error.
+
+    How a port words a refusal is its own affair.
+    """
+    if test.result == "error":
+        return b""
+    whole = {"id": test.id, "output": test.expected, "result": "valid"}
+    return compact(whole).encode("utf-8")
+
+
 def judge(test: VectorTest, answer: dict[str, object]) -> Outcome:
     """Compare the answer to a whole test; that its id is right is known already."""
     bad = refused_request(test, answer)
@@ -34,13 +42,6 @@ def judge(test: VectorTest, answer: dict[str, object]) -> Outcome:
         return bad
     if test.result == "error" or answer.get("result") == "error":
         return refusal_is_right(test, answer, ("id", "reason", "result"))
-    # Texts that are alike are data that are alike, type by type.
-    if (
-        answer.keys() == _FIELDS
-        and answer["result"] == "valid"
-        and _compact_or_nothing(answer["output"]) == compact(test.expected)
-    ):
-        return Outcome(test, "passed")
     found = _first_of_a_match(test.expected, answer.get("output")) or first_difference(
         {"id": test.id, "output": test.expected, "result": "valid"}, answer
     )
@@ -122,11 +123,3 @@ def _first_of_a_match(expected: JsonObject, output: object) -> Difference | None
             if found is not None:
                 return found
     return None
-
-
-def _compact_or_nothing(value: object) -> str:
-    try:
-        return compact(value)
-    except (TypeError, ValueError):
-        # Something that is no vector data stands in it.
-        return ""

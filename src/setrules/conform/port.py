@@ -10,7 +10,7 @@ from typing import Final
 from setrules.conform.difference import in_words
 from setrules.conform.process import Process
 from setrules.conform.protocol import ProtocolError
-from setrules.conform.wire import decode, encode, shown
+from setrules.conform.wire import compact_or_nothing, decode, encode, printable, shown
 from setrules.vectors.canonical import JsonObject
 from setrules.vectors.model import FORMAT
 
@@ -64,24 +64,33 @@ class Port:
         self._last_request = line
         self._process.send(line)
 
-    def receive(self, since: float, request: bytes) -> dict[str, object]:
-        """Return the next answer; the time for it began at ``since``.
+    def receive(self, since: float, request: bytes, right: bytes) -> dict[str, object] | None:
+        """Return the next answer, or None where it is exactly the ``right`` one.
 
-        ``request`` is the one whose answer is due, for the message of a
-        :class:`ProtocolError`.
+        The time for it began at ``since``; ``request`` is the one whose answer is
+        due, for the message of a :class:`ProtocolError`. ``right`` is an answer in
+        canonical form, or empty where it is not known beforehand.
         """
         try:
-            return decode(self._process.receive(since + self._limits.answer))
+            line = self._process.receive(since + self._limits.answer)
+            if line == right:
+                # Most answers of a port that writes canonical JSON: nothing is left to look at.
+                return None
+            answer = decode(line)
         except ProtocolError as trouble:
             self._explain(trouble, request, self._limits.answer)
             raise
+        return None if right and compact_or_nothing(answer) == right else answer
 
-    def ask(self, message: JsonObject) -> dict[str, object]:
-        """Send one request and return its answer. Nothing may be on its way already."""
+    def ask(self, message: JsonObject, right: bytes = b"") -> dict[str, object] | None:
+        """Send one request and return its answer, as :meth:`receive` does.
+
+        Nothing may be on its way already.
+        """
         line = encode(message)
         self.check_quiet()
         self.send(line)
-        return self.receive(time.monotonic(), line)
+        return self.receive(time.monotonic(), line, right)
 
     def check_quiet(self) -> None:
         """Raise :class:`ProtocolError` when the port wrote something that nobody asked for."""
@@ -175,6 +184,5 @@ def _hello(answer: dict[str, object]) -> Hello:
         raise ProtocolError(
             "malformed", f"kinds of the greeting are {in_words(kinds)}: expected distinct strings"
         )
-    return Hello(
-        str(answer["name"]), str(answer["version"]), tuple(kinds), answer["stepwise"] is True
-    )
+    name, version = printable(str(answer["name"])), printable(str(answer["version"]))
+    return Hello(name, version, tuple(map(printable, kinds)), answer["stepwise"] is True)

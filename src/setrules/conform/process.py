@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import time
@@ -13,7 +14,7 @@ from threading import Thread
 from typing import IO, Final
 
 from setrules.conform.protocol import ProtocolError
-from setrules.conform.wire import MAX_LINE, shown
+from setrules.conform.wire import MAX_LINE, printable, shown
 from setrules.errors import VectorError, describe
 
 __all__ = ["Process"]
@@ -33,9 +34,11 @@ _FLOOD: Final = 4 * MAX_LINE
 class Process:
     """A running port.
 
-    Three threads stand between it and the caller, so that neither a port that
-    does not read nor one that does not write can block: each of them waits for
-    one pipe. Raises :class:`VectorError` when the command cannot be started.
+    Neither a port that does not read nor one that does not write can block the
+    caller: three threads wait for its pipes. What the pipe to it takes at once is
+    written without them, for a thread costs more than most requests do.
+
+    Raises :class:`VectorError` when the command cannot be started.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -52,6 +55,14 @@ class Process:
         except (OSError, ValueError) as error:
             raise VectorError(f"cannot start {describe(list(command))}: {error}") from None
         self._requests: SimpleQueue[bytes] = SimpleQueue()
+        # Each counted by one thread alone: lines handed to the writer, and written by it.
+        self._queued = 0
+        self._written = 0
+        self._writes_itself = os.name == "posix"
+        if self._writes_itself:
+            os.set_blocking(self._pipe(self._process.stdin).fileno(), False)
+            self._writable = select.poll()
+            self._writable.register(self._pipe(self._process.stdin), select.POLLOUT)
         # b"" says that standard output has ended.
         self._chunks: SimpleQueue[bytes] = SimpleQueue()
         self._buffer = bytearray()
@@ -67,7 +78,17 @@ class Process:
 
     def send(self, line: bytes) -> None:
         """Hand a line over to be written; returns at once."""
-        self._requests.put(line)
+        if self._writes_itself and self._queued == self._written:
+            try:
+                line = line[os.write(self._pipe(self._process.stdin).fileno(), line) :]
+            except BlockingIOError:
+                pass
+            except OSError:
+                # The port is gone; the reader learns it from the other end.
+                return
+        if line:
+            self._queued += 1
+            self._requests.put(line)
 
     def receive(self, until: float) -> bytes:
         """Return the next line without its LF, waiting until a moment of the monotonic clock.
@@ -120,7 +141,7 @@ class Process:
         if self._process.poll() is not None:
             self._threads[2].join(_LAST_WORDS)
         text = bytes(self._tail[-_TAIL:]).decode("utf-8", "backslashreplace")
-        return text.replace("\r\n", "\n").rstrip()
+        return printable(text.replace("\r\n", "\n").rstrip())
 
     def ends(self, within: float) -> int | None:
         """Close standard input and wait for the end: its exit code, or None if it does not come."""
@@ -157,10 +178,14 @@ class Process:
             while line := self._requests.get():
                 view = memoryview(line)
                 while view:
-                    view = view[pipe.write(view) or 0 :]
+                    if self._writes_itself:
+                        self._writable.poll()
+                    with suppress(BlockingIOError):
+                        view = view[os.write(pipe.fileno(), view) :]
+                self._written += 1
             pipe.close()
         except (OSError, ValueError):
-            # The port is gone; the reader learns it from the other end.
+            # The same: nobody reads any more.
             return
 
     def _read(self) -> None:

@@ -79,9 +79,10 @@ class Report:
     def _count(self, outcome: Outcome) -> None:
         self._counts[outcome.kind, self.verdict(outcome)] += 1
         if outcome.status in EXECUTED:
-            self._executed.update(outcome.test.flags)
-            if not outcome.ok:
-                self._wrong.update(outcome.test.flags)
+            for flag in outcome.test.flags:
+                self._executed[flag] += 1
+                if not outcome.ok:
+                    self._wrong[flag] += 1
 
     def verdict(self, outcome: Outcome) -> str:
         """How an outcome counts: one of :data:`VERDICTS`."""

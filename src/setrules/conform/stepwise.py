@@ -9,7 +9,7 @@ from setrules.conform.judge import refusal_is_right, refused_request
 from setrules.conform.outcome import Outcome
 from setrules.conform.port import Port
 from setrules.conform.protocol import ProtocolError
-from setrules.conform.wire import encode
+from setrules.conform.wire import compact, encode
 from setrules.conform.words import explanation
 from setrules.vectors.canonical import Json, JsonObject
 from setrules.vectors.model import VectorTest
@@ -26,36 +26,42 @@ def play(port: Port, test: VectorTest, session: str) -> Outcome:
     Stops at the first difference. Raises :class:`ProtocolError` when the port breaks
     the protocol.
     """
-    opening = {name: value for name, value in test.input.items() if name != "steps"}
-    answer = _ask(port, {"do": "create", "input": opening, "session": session}, session)
-    if "error" in answer or test.result == "error" or answer.get("result") == "error":
-        outcome = refused_request(test, answer) or refusal_is_right(
-            test, answer, ("reason", "result", "session")
-        )
-        if answer.get("result") == "valid":
+    beginning = {name: value for name, value in test.input.items() if name != "steps"}
+    message: JsonObject = {"do": "create", "input": beginning, "session": session}
+    if test.result == "error":
+        refused = _ask(port, message, session) or {}
+        if refused.get("result") == "valid":
             _close(port, session)
-        return outcome
-    expected = _only(test.expected, "opening")
-    found = first_difference({**expected, "result": "valid", "session": session}, answer)
-    steps, wanted = _objects(test.input, "steps"), _objects(test.expected, "steps")
+        return _refusal(test, refused)
+    opening = {**_only(test.expected, "opening"), "result": "valid", "session": session}
+    answer = _ask(port, message, session, opening)
+    expected: JsonObject = opening
     place = "opening"
-    last = answer
-    for at, (step, expected) in enumerate(zip(steps, wanted, strict=True)):
-        if found is not None:
+    steps, wanted = _objects(test.input, "steps"), _objects(test.expected, "steps")
+    for at, (step, told) in enumerate(zip(steps, wanted, strict=True)):
+        if answer is not None:
             break
-        last, before = _ask(port, _command(session, step), session), last
-        found = first_difference({**expected, "session": session}, last)
+        expected = {**told, "session": session}
+        message = {"do": "command", "session": session, "step": step}
+        answer = _ask(port, message, session, expected)
         place = f"steps[{at}]"
-        if found is not None and last == before:
-            # Perhaps the answer before came twice, and the one that is due follows.
-            port.check_quiet_for_a_while()
-    if found is None:
+    if answer is None:
         _close(port, session)
         return Outcome(test, "passed")
-    refused = refused_request(test, last)
-    if refused is None:
-        _close(port, session)
-    return refused or _differing(test, place, found)
+    if "error" in answer or answer.get("result") == "error":
+        return _refusal(test, answer)
+    # Perhaps the answer before came twice, and the one that is due follows.
+    port.check_quiet_for_a_while()
+    _close(port, session)
+    found = first_difference(expected, answer)
+    assert found is not None
+    return _differing(test, place, found)
+
+
+def _refusal(test: VectorTest, answer: dict[str, object]) -> Outcome:
+    return refused_request(test, answer) or refusal_is_right(
+        test, answer, ("reason", "result", "session")
+    )
 
 
 def _differing(test: VectorTest, place: str, found: Difference) -> Outcome:
@@ -71,19 +77,18 @@ def _differing(test: VectorTest, place: str, found: Difference) -> Outcome:
     )
 
 
-def _command(session: str, step: JsonObject) -> JsonObject:
-    return {"do": "command", "session": session, "step": step}
-
-
-def _ask(port: Port, message: JsonObject, session: str) -> dict[str, object]:
+def _ask(
+    port: Port, message: JsonObject, session: str, right: JsonObject | None = None
+) -> dict[str, object] | None:
+    """Ask, and return the answer of this session, or None where it is exactly the right one."""
     try:
-        answer = port.ask(message)
+        answer = port.ask(message, compact(right).encode("utf-8") if right else b"")
     except ProtocolError as trouble:
         if trouble.what == "unasked":
             # In a session nothing tells the two answers apart but that there are two.
             trouble.what = "twice"
         raise
-    if "error" not in answer and answer.get("session") != session:
+    if answer is not None and "error" not in answer and answer.get("session") != session:
         came = in_words(answer.get("session", "none"))
         wrong = ProtocolError("wrong_id", f"session {came}: expected {in_words(session)}")
         wrong.request = encode(message)
@@ -92,15 +97,18 @@ def _ask(port: Port, message: JsonObject, session: str) -> dict[str, object]:
 
 
 def _close(port: Port, session: str) -> None:
-    message = {"do": "close", "session": session}
-    answer = _ask(port, message, session)
-    found = first_difference({"closed": True, "session": session}, answer)
-    if found is not None:
-        odd = ProtocolError(
-            "malformed", f"{found.place} of the answer is {found.came}: expected {found.expected}"
-        )
-        odd.request = encode(message)
-        raise odd
+    message: JsonObject = {"do": "close", "session": session}
+    expected: JsonObject = {"closed": True, "session": session}
+    answer = _ask(port, message, session, expected)
+    if answer is None:
+        return
+    found = first_difference(expected, answer)
+    assert found is not None
+    odd = ProtocolError(
+        "malformed", f"{found.place} of the answer is {found.came}: expected {found.expected}"
+    )
+    odd.request = encode(message)
+    raise odd
 
 
 def _only(data: JsonObject, name: str) -> JsonObject:

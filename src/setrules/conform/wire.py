@@ -15,7 +15,16 @@ from setrules.conform.protocol import ProtocolError
 from setrules.errors import describe
 from setrules.vectors.canonical import JsonObject
 
-__all__ = ["MAX_LINE", "Float", "compact", "decode", "encode", "shown"]
+__all__ = [
+    "MAX_LINE",
+    "Float",
+    "compact",
+    "compact_or_nothing",
+    "decode",
+    "encode",
+    "printable",
+    "shown",
+]
 
 #: No line of a port may be longer; the longest right answer has a twentieth of it.
 MAX_LINE: Final = 4 * 2**20
@@ -44,6 +53,19 @@ def compact(value: object) -> str:
     '{"a":[1,2],"b":true}'
     """
     return _ENCODER.encode(value)
+
+
+def compact_or_nothing(value: object) -> bytes:
+    """Return :func:`compact` in UTF-8; nothing for a value that is no vector data.
+
+    >>> compact_or_nothing({"card": Float("1.0")})
+    b''
+    """
+    try:
+        return compact(value).encode("utf-8")
+    except (TypeError, ValueError):
+        # A float, or half a surrogate pair.
+        return b""
 
 
 def decode(line: bytes) -> dict[str, object]:
@@ -84,6 +106,20 @@ def shown(line: bytes, limit: int = 200) -> str:
     if len(line) > limit:
         return f"{bytes(line[: limit - 60])!r} ... {bytes(line[-40:])!r} ({len(line)} bytes)"
     return repr(bytes(line))
+
+
+def printable(text: str) -> str:
+    """Return a text of a port with what does not print escaped, so that it stays a text.
+
+    >>> printable("caf\u00e9\x1b[2J")
+    'café\\x1b[2J'
+    """
+    return "".join(
+        letter
+        if letter.isprintable() or letter in "\n\t"
+        else letter.encode("unicode_escape").decode("ascii")
+        for letter in text
+    )
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
