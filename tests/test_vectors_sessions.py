@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,10 +13,12 @@ from match_model import ARGUMENTS, play
 from vector_data import VECTORS, files, of_kind
 
 from setrules import RuleSet
+from setrules.errors import VectorError, VectorTypeError
 from setrules.events import EVENT_TYPES, REJECTION_REASONS
 from setrules.result import END_REASONS
 from setrules.rules import NAMED
 from setrules.vectors import answer
+from setrules.vectors.schema import schema_errors
 
 Data = dict[str, Any]
 
@@ -72,6 +75,7 @@ PORTS = (
 
 #: The written none of every argument of a step (P1).
 NONES = {"at_ms": -1, "cards": [], "player": "", "players": [], "slot": -1, "slots": []}
+STEP = {"command": "advance", **NONES, "at_ms": 5}
 
 
 def find(name: str) -> Data:
@@ -170,6 +174,65 @@ def test_the_files_are_small_enough_to_read() -> None:
     assert sum(sizes) <= 3_300_000
     for test in files()["session"]["tests"]:
         assert len(test["input"]["steps"]) <= 25
+
+
+# --- what is no match, and what is no answer
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "message"),
+    [
+        (
+            {"steps": [{**STEP, "command": "shuffle"}]},
+            VectorError,
+            r"steps\[0\]\.command: 'shuffle'",
+        ),
+        ({"steps": [{"command": "advance"}]}, VectorError, r"steps\[0\]: no at_ms"),
+        ({"steps": [{**STEP, "extra": 1}]}, VectorError, r"steps\[0\]: 'extra' is no field"),
+        ({"steps": [{**STEP, "players": [1]}]}, VectorTypeError, r"players\[0\]: 1"),
+        ({"steps": [{**STEP, "slot": True}]}, VectorTypeError, r"slot: True"),
+        ({"deck": 3}, VectorTypeError, r"input\.deck: 3: expected an object"),
+        ({"deck": {}}, VectorError, r"input\.deck: no key"),
+        ({"rules": {}}, VectorError, r"input\.rules: no "),
+        ({"players": "ann"}, VectorTypeError, r"input\.players: 'ann': expected an array"),
+        ({"given": 1}, VectorTypeError, r"input\.given: 1: expected a bool"),
+        ({"mode": 1}, VectorTypeError, r"input\.mode: 1: expected a string"),
+    ],
+)
+def test_what_is_no_match_raises(changes: Data, error: type[Exception], message: str) -> None:
+    input = {**find("timer")["input"], **changes}
+    for kind in KINDS:
+        with pytest.raises(error, match=message):
+            answer(kind, input)
+
+
+def test_an_unknown_kind_of_deck_raises() -> None:
+    input = copy.deepcopy(find("timer")["input"])
+    input["deck"]["kind"] = "daily"
+    with pytest.raises(
+        VectorError, match=r"deck\.kind: 'daily': expected one of seed, fair, given"
+    ):
+        answer("session", input)
+
+
+def _schema_errors(change: Callable[[list[Data]], object]) -> list[str]:
+    file = copy.deepcopy(files()["session"])
+    file["tests"] = [test for test in file["tests"] if test["id"] == "session/last-refill"]
+    change(file["tests"][0]["expected"]["steps"][0]["events"])
+    return [f"{place}: {message}" for place, message in schema_errors("session", file)]
+
+
+def test_the_schema_knows_each_event_by_its_type() -> None:
+    assert _schema_errors(lambda events: None) == []
+    (unknown,) = _schema_errors(lambda events: events[0].update(type="claimed"))
+    assert "is not valid under any of the given schemas" in unknown
+    (reason,) = _schema_errors(lambda events: events[3].update(reason="stale"))
+    assert "'stale' is not one of ['deck_empty'" in reason
+    (missing,) = _schema_errors(lambda events: events[1].pop("slots"))
+    assert "'slots' is a required property" in missing
+    (extra,) = _schema_errors(lambda events: events[2].update(seed=7))
+    assert "'seed' was unexpected" in extra
+    assert _schema_errors(lambda events: events.append(3))
 
 
 # --- worked out a second time
