@@ -1,0 +1,94 @@
+"""Every example in a docstring runs, in compiled modules too, and each is found once."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import pkgutil
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import setrules
+
+ROOT = Path(setrules.__file__).parent
+
+
+def modules() -> Iterator[str]:
+    yield "setrules"
+    for info in pkgutil.walk_packages(setrules.__path__, "setrules."):
+        if info.name != "setrules.__main__":
+            yield info.name
+
+
+def examples_of(module: ModuleType) -> list[doctest.DocTest]:
+    return [test for test in doctest.DocTestFinder().find(module) if test.examples]
+
+
+def load(name: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("setrules"):
+            raise
+        pytest.skip(f"{name} needs {error.name}: pip install 'setrules[cli,numpy,plot]'")
+
+
+@pytest.mark.parametrize("name", list(modules()))
+def test_the_examples_run(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    module = load(name)
+    for test in examples_of(module):
+        runner = doctest.DocTestRunner(verbose=False)
+        runner.run(test)
+        result = runner.summarize(verbose=False)
+        told = capsys.readouterr().out
+        assert result.failed == 0, told
+        assert result.attempted == len(test.examples)
+
+
+@pytest.mark.parametrize("name", list(modules()))
+def test_each_example_is_found_once(name: str) -> None:
+    """By name and by text: no function is listed under two names, none is left out."""
+    module = load(name)
+    tests = examples_of(module)
+    assert set(Counter(test.name for test in tests).values()) <= {1}
+    places = Counter((test.filename, test.lineno, test.docstring) for test in tests)
+    assert {*places.values()} <= {1}
+    found = sum(len(test.examples) for test in tests)
+    assert found == written(module)
+
+
+def written(module: ModuleType) -> int:
+    """The prompts in the docstrings of the module's source."""
+    base = ROOT.joinpath(*module.__name__.split(".")[1:])
+    for path in (base.with_suffix(".pyx"), base.with_suffix(".py"), base / "__init__.py"):
+        if path.is_file():
+            source = path.read_text(encoding="utf-8")
+            break
+    else:
+        raise AssertionError(f"no source of {module.__name__}")
+    if path.suffix == ".pyx":
+        texts = re.findall(r'"""(.*?)"""', source, re.DOTALL)
+    else:
+        kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+        nodes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, kinds))
+        texts = [ast.get_docstring(node) or "" for node in nodes]
+    return sum(len(re.findall(r"^\s*>>> ", text, re.MULTILINE)) for text in texts)
+
+
+def test_there_are_examples_at_all() -> None:
+    """Of both compiled modules and of every class that a beginner meets."""
+    for name, least in (
+        ("setrules._fast", 8),
+        ("setrules._dotnet", 5),
+        ("setrules.card", 8),
+        ("setrules.deck", 8),
+        ("setrules.board", 12),
+    ):
+        module = importlib.import_module(name)
+        assert sum(len(test.examples) for test in examples_of(module)) >= least
