@@ -52,11 +52,20 @@ def _check_cards(state: MatchState, dealt: Dealt) -> None:
         seen += cards
         if not _fast.validate(*cards):
             raise RecordError(f"snapshot: taken cards {sorted(map(int, cards))} are no set")
-    in_play = {*dealt.cards, *order[first:drawn]}
-    _require(len(set(seen)) == len(seen), "a card lies or was taken twice")
-    strange = in_play.symmetric_difference(seen)
+    in_play = [*dealt.cards, *order[first:drawn]]
+    strange = set(in_play).symmetric_difference(seen)
     if strange:
         raise RecordError(f"snapshot: cards nowhere or from nowhere: {sorted(map(int, strange))}")
+    once = len(strange.union(seen)) == len(seen) == len(in_play)
+    _require(once, "a card lies or was taken twice")
+    _require(state.phase != "expanding" or drawn > first, "an expansion without a card")
+    if not state.taken:
+        count = len(state.slots)
+        kept = all(
+            slot < count and state.slots[slot] is card
+            for slot, card in zip(dealt.slots, dealt.cards, strict=False)
+        )
+        _require(kept and seen == in_play, "cards have moved although none was taken")
 
 
 def _check_opening(state: MatchState, dealt: Dealt, opening: Sequence[Event]) -> None:
@@ -145,9 +154,17 @@ def _check_phase(state: MatchState) -> None:
         and all(slot < len(state.slots) and state.slots[slot] is None for slot in vacated),
         f"vacated slots {list(vacated)} are not empty slots in order",
     )
-    _require(state.phase != "dealing" or not state.taken, "sets were taken before the play")
     claimed = state.phase in ("valid_set", "refill")
     _require(not claimed or bool(state.taken), f"phase {state.phase} without a set taken")
+    if claimed:
+        claimant = state.players[state.taken[-1][0]]
+        _require(not claimant.selection, f"{claimant.id} has picks after a claim (M2)")
+    if state.phase == "invalid_set":
+        free = bool(state.taken) and not state.rules.stale_penalised
+        tried = free or any(player.invalid_attempts for player in state.players)
+        _require(tried, "phase invalid_set without an attempt")
+    judged = claimed or state.phase == "invalid_set"
+    _require(not judged or not state.device, "the device has picks after a claim (M2)")
     if state.rules.expansion == "agreement":
         _require(state.exists, "a look at the board that these rules do not take")
     elif state.phase == "valid_set":
@@ -165,6 +182,17 @@ def _check_phase(state: MatchState) -> None:
         _require(not (waits and size), "an expansion is missing")
 
 
+def _check_before_play(state: MatchState) -> None:
+    """Until the animations of the opening are over there is no input (M3)."""
+    growing = state.phase == "expanding" and state.rules.expansion == "engine"
+    if state.phase != "dealing" and not (growing and not state.taken):
+        return
+    picks = bool(state.device) or any(player.selection for player in state.players)
+    tried = any(player.invalid_attempts for player in state.players)
+    spoken = bool(state.agreed) or bool(state.control.waiting)
+    _require(not (state.taken or picks or tried or spoken), "input before the play")
+
+
 def _check_time(state: MatchState) -> None:
     if state.rules.duration_ms and state.phase != "ended":
         _require(deadline(state) > state.now_ms, "the time of the match is over")
@@ -172,11 +200,15 @@ def _check_time(state: MatchState) -> None:
 
 def _check_queue(state: MatchState) -> None:
     _require(not state.queue or state.mode == "online", "claims wait outside a server")
+    _require(state.arrivals == 0 or state.mode == "online", "claims arrived outside a server")
+    _require(list(state.queue) == state.ticks, "claims do not wait in the order of their ticks")
     length = state.rules.tick_ms
     arrivals: set[int] = set()
     for tick, claims in state.queue.items():
         begin = state.start_ms + tick * length
         _require(begin + length > state.now_ms, f"claims wait in tick {tick}, which is over")
+        order = [claim.arrival for claim in claims]
+        _require(order == sorted(order), f"claims of tick {tick} are not in order of arrival")
         for claim in claims:
             _require(
                 begin <= claim.stamp < begin + length,
@@ -197,14 +229,15 @@ def _check_control(state: MatchState) -> None:
     _require((control.seat >= 0) == (control.until_ms >= 0), "control without its window")
     if control.seat >= 0:
         _require(state.phase == "playing", f"control in phase {state.phase}")
-        _require(control.seat not in control.waiting, "a caller waits for itself")
         _require(
             state.now_ms < control.until_ms <= state.now_ms + state.rules.call_window_ms,
             f"a call window until {control.until_ms}",
         )
-    holders: list[Player] = [state.players[seat] for seat in control.waiting]
-    if control.seat >= 0:
-        holders.append(state.players[control.seat])
+    seats = [control.seat, *control.waiting] if control.seat >= 0 else control.waiting
+    count = len(state.players)
+    turns = [(seat - state.dealer - 1) % count for seat in seats]
+    _require(turns == sorted(set(turns)), "callers are not in order from the dealer's left (T2)")
+    holders = [state.players[seat] for seat in seats]
     _require(
         all(player.status != "forfeited" for player in holders), "control of a forfeited player"
     )
@@ -213,6 +246,7 @@ def _check_control(state: MatchState) -> None:
         "callers wait although nobody has control",
     )
     _require(bool(state.taken) or not control.accepted, "a call was accepted and no set taken")
+    _require(not state.vote_due or state.phase != "ended", "a vote waits after the end")
     votes = bool(state.agreed) or state.vote_due
     _require(not votes or state.rules.expansion == "agreement", "a vote without agreement")
     _require(not any(player.seat in state.agreed for player in holders), "a caller agrees (T1)")
@@ -256,6 +290,7 @@ _CHECKS: Final[tuple[Callable[[MatchState], None], ...]] = (
     _check_presence,
     _check_selections,
     _check_phase,
+    _check_before_play,
     _check_time,
     _check_queue,
     _check_control,

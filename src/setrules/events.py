@@ -14,7 +14,7 @@ from typing import ClassVar, Final, Literal, get_args
 from setrules.card import Card
 from setrules.errors import RecordError, RecordTypeError, describe
 from setrules.explain import Explanation, explain
-from setrules.plain import Plain, read_choice, read_object, take_fields, to_plain
+from setrules.plain import Plain, read_choice, read_object, read_text, take_fields, to_plain
 from setrules.result import END_REASONS, EndReason, Result
 
 __all__ = [
@@ -86,8 +86,10 @@ class Event:
         """
         if not isinstance(data, Mapping):
             raise RecordTypeError(f"event {describe(data)}: expected an object")
-        name = data.get("type")
-        kind = EVENT_TYPES.get(name) if isinstance(name, str) else None
+        if "type" not in data:
+            raise RecordError("event without 'type'")
+        name = read_text(data["type"], "event, type")
+        kind = EVENT_TYPES.get(name)
         if kind is None:
             known = ", ".join(EVENT_TYPES)
             raise RecordError(f"event type {describe(name)}: expected one of {known}")

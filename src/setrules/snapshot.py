@@ -165,7 +165,7 @@ def _read_state(data: Mapping[str, object]) -> MatchState:
         device=list(read_cards(data["device"], "snapshot, device")),
         arrivals=read_int(data["arrivals"], "snapshot, arrivals", 0),
         control=_read_control(data["control"], seats),
-        agreed=set(_seats(data["agreed"], seats, "snapshot, agreed")),
+        agreed=_read_agreed(data["agreed"], seats),
         vote_due=read_bool(data["vote_due"], "snapshot, vote_due"),
         result=Result.from_dict(read_object(results[0], "snapshot, result")) if results else None,
     )
@@ -220,6 +220,13 @@ def _read_control(value: object, seats: Mapping[str, int]) -> Control:
         waiting=_seats(data["waiting"], seats, f"{where}, waiting"),
         accepted=read_bool(data["accepted"], f"{where}, accepted"),
     )
+
+
+def _read_agreed(value: object, seats: Mapping[str, int]) -> set[int]:
+    agreed = _seats(value, seats, "snapshot, agreed")
+    if agreed != sorted(agreed):
+        raise RecordError("snapshot, agreed: expected players in seat order")
+    return set(agreed)
 
 
 def _read_queue(state: MatchState, value: object) -> None:

@@ -1,0 +1,151 @@
+"""Matches held up in every kind of state, and every small change to their snapshots."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+from matches import DEAD, NO_SET, PILE, SET_A, SET_B, SET_C, match
+
+from setrules import Deck, GameSession, RuleSet
+from setrules.engine.state import MODES, PHASES, STATUSES
+from setrules.result import END_REASONS
+
+Path = tuple[Any, ...]
+
+GROWING = (38, 47, 59, 65, 66, 67)
+
+
+def held_up() -> dict[str, GameSession]:
+    """One match for each phase and each kind of thing that a snapshot holds."""
+    matches = {
+        "dealing": match(animations=True),
+        "dealing, dead": match(board=DEAD, deck=GROWING, animations=True),
+        "fresh from a seed": GameSession(["A", "B"], seed=7),
+        "fair": GameSession(["A", "B"], deck=Deck.fair("m-1", bytes(32)), mode="online"),
+        "small": GameSession(["A", "B"], RuleSet.introduction(), seed=7),
+    }
+
+    def keep(name: str, session: GameSession, *commands: tuple[Any, ...]) -> None:
+        for command, *arguments in commands:
+            getattr(session, command)(*arguments)
+        matches[name] = session
+
+    keep(
+        "playing",
+        match(players=("A", "B", "C"), penalty="point", duration_ms=60_000, now_ms=10),
+        *(("claim", "A", SET_A), ("claim", "B", SET_C), ("claim", "A", NO_SET)),
+        *(("disconnect", "C", 40), ("advance", 50), ("tap", 0, "A"), ("tap", 2, "A")),
+    )
+    done = ("animation_done",)
+    keep("valid_set", match(animations=True), done, ("tap", 0, "B"), ("claim", "A", SET_A))
+    keep("refill", match(animations=True), done, ("claim", "A", SET_A), done)
+    keep("invalid_set", match(animations=True), done, ("claim", "A", NO_SET))
+    keep("expanding", match(board=DEAD, deck=GROWING, animations=True), done)
+    keep(
+        "time lost",
+        match(duration_ms=60_000, penalty="time"),
+        *(("claim", "A", NO_SET), ("advance", 54_999)),
+    )
+    keep("device", match(mode="pass_and_play"), *(("tap", slot) for slot in (1, 3, 11)))
+    keep(
+        "online",
+        match(mode="online", tick_ms=50),
+        *(("submit", "B", SET_A, 60), ("submit", "A", SET_B, 99), ("submit", "A", SET_C, 120)),
+        ("advance", 55),
+    )
+    four = ("A", "B", "C", "D")
+    keep(
+        "called",
+        match(rules="tabletop", players=four, dealer="B"),
+        *(("agree_no_set", "A"), ("call_set", ["B", "C", "D"], 5), ("claim", "C", SET_A)),
+        *(("tap", 0, "D"), ("disconnect", "D", 9)),
+    )
+    keep(
+        "callers wait",
+        match(rules="tabletop", players=four, animations=True),
+        *(done, ("call_set", ["B", "C"], 5), ("claim", "B", NO_SET)),
+    )
+    keep(
+        "a vote waits",
+        match(rules="tabletop", players=("A", "B", "C")),
+        *(("agree_no_set", "A"), ("agree_no_set", "B"), ("call_set", "C", 5)),
+        ("disconnect", "C", 9),
+    )
+    keep("agreed", match(rules="tabletop"), ("agree_no_set", "B"))
+    keep(
+        "owed",
+        match(rules="solitaire", players=("A",), mode="single", deck=PILE[:4]),
+        *(("request_cards", "A"), ("request_cards", "A"), ("claim", "A", SET_A)),
+    )
+    keep("deck_empty", match(board=DEAD, deck=()))
+    keep("cap", match(board=DEAD, deck=GROWING, cap=12))
+    keep("deck_short", match(board=DEAD, deck=GROWING[:2]))
+    keep("timer", match(duration_ms=100), ("claim", "A", SET_A), ("advance", 100))
+    keep(
+        "clock", match(duration_ms=6000, penalty="time"), ("claim", "A", NO_SET), ("advance", 9999)
+    )
+    keep("default_win", match(), ("disconnect", "B", 0), ("advance", 50_000))
+    keep("abandoned", match(players=("A",), mode="single"), ("forfeit", "A"))
+    keep(
+        "agreed end", match(rules="tabletop", deck=()), ("agree_no_set", "A"), ("agree_no_set", "B")
+    )
+    keep(
+        "an end in a claim",
+        match(animations=True, duration_ms=100),
+        *(done, ("claim", "A", SET_A), ("advance", 100)),
+    )
+    return matches
+
+
+def leaves(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every value of plain data with its path, containers included."""
+    yield path, data
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from leaves(value, (*path, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from leaves(value, (*path, index))
+
+
+def replaced(data: Any, path: Path, value: Any) -> Any:
+    """A copy of plain data with one value replaced."""
+    if not path:
+        return value
+    twin = copy.copy(data)
+    twin[path[0]] = replaced(data[path[0]], path[1:], value)
+    return twin
+
+
+def other_types(value: Any) -> list[Any]:
+    """Values of other types, those first that compare equal."""
+    if isinstance(value, bool):
+        return [int(value), float(value), str(value).lower(), None, []]
+    if isinstance(value, int):
+        equal = [bool(value)] if value in (0, 1) else []
+        return [*equal, float(value), str(value), None, [value], {}]
+    if isinstance(value, str):
+        return [value.encode(), None, 0, [value], {}]
+    if isinstance(value, list):
+        return [{}, None, 0, "", {str(index): one for index, one in enumerate(value)}]
+    return [[], None, 0, "", [*value.items()]]
+
+
+def other_values(value: Any) -> list[Any]:
+    """Other values of the same type, those first that might stand there."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        numbers = (value + 1, value - 1, value + 3, -1, 0, 1, 50, 2**53, -(2**53))
+        return [number for number in numbers if number != value]
+    if isinstance(value, str):
+        kinds = [kind for kind in (PHASES, MODES, STATUSES, END_REASONS) if value in kind]
+        words = [*(kinds[0] if kinds else ("A", "B", "C", "D")), "", value + "x"]
+        return [word for word in words if word != value]
+    if isinstance(value, list):
+        lists = [value[:-1], value[1:], [*value, *value[-1:]], value[::-1], [], [*value, -1]]
+        return [one for one in (*lists, [*value, "A"], [*value, 0], [*value, {}]) if one != value]
+    without = [{key: value[key] for key in value if key != gone} for gone in value]
+    return [*without, {**value, "more": 0}]
