@@ -278,6 +278,7 @@ def test_the_line_protocol(port: Port) -> None:
     assert ran.returncode == 0, ran.stderr
     hello, *answers = [json.loads(line) for line in ran.stdout.splitlines()]
     assert hello["format"] == 1
+    assert hello["stepwise"] is True
     assert {file["kind"] for file in _manifest()["files"]} <= set(hello["kinds"])
     assert hello["kinds"] == sorted(hello["kinds"])
     for test, answer in zip(tests, answers, strict=True):
@@ -289,12 +290,58 @@ def test_the_line_protocol(port: Port) -> None:
             assert answer["reason"]
 
 
-def test_a_request_that_is_none_ends_the_port(mono: Port) -> None:
-    """It answers nothing rather than something out of step, and says why."""
-    ran = mono("serve", stdin='{"do":"hello","format":1}\nrubbish\n{"do":"bye"}\n')
-    assert ran.returncode == 2
-    assert len(ran.stdout.splitlines()) == 1
-    assert "not a request" in ran.stderr
+def test_a_session_step_by_step(port: Port) -> None:
+    """The matches of the files once more, several open at a time and taking turns."""
+    content = json.loads((VECTORS / "session.json").read_bytes())
+    tests = content["tests"][:40]
+    requests: list[dict[str, Any]] = []
+    expected: list[dict[str, Any]] = []
+    for test in tests:
+        beginning = {name: value for name, value in test["input"].items() if name != "steps"}
+        requests.append({"do": "create", "session": test["id"], "input": beginning})
+        opening = {"result": test["result"], "session": test["id"]}
+        expected.append({**opening, **(test["expected"]["opening"] or [{}])[0]})
+    matches = [test for test in tests if test["result"] == "valid"]
+    for turn in range(max(len(test["input"]["steps"]) for test in matches)):
+        for test in matches:
+            if turn < len(test["input"]["steps"]):
+                step = test["input"]["steps"][turn]
+                requests.append({"do": "command", "session": test["id"], "step": step})
+                expected.append({"session": test["id"], **test["expected"]["steps"][turn]})
+    for test in matches:
+        requests.append({"do": "close", "session": test["id"]})
+        expected.append({"session": test["id"], "closed": True})
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    answers = [json.loads(line) for line in port("serve", stdin=lines).stdout.splitlines()]
+    for answer in answers:
+        if answer.get("result") == "error":
+            assert answer.pop("reason")
+    assert answers == expected
+
+
+@pytest.mark.parametrize(
+    ("request_line", "named"),
+    [
+        ("rubbish", {}),
+        ("{}", {}),
+        ('{"do":"dance","id":"x"}', {"id": "x"}),
+        ('{"do":"hello","format":2}', {}),
+        ('{"do":"test","id":"x","kind":"riddles","input":{}}', {"id": "x"}),
+        ('{"do":"test","id":"x","kind":"cards","input":{"card":"5"}}', {"id": "x"}),
+        ('{"do":"command","session":"s","step":{}}', {"session": "s"}),
+        ('{"do":"close","session":"s"}', {"session": "s"}),
+    ],
+)
+def test_a_request_that_cannot_be_read_is_answered(
+    mono: Port, request_line: str, named: dict[str, str]
+) -> None:
+    """By its name where it has one, and what comes after it is answered, too."""
+    ran = mono("serve", stdin=f'{request_line}\n{{"do":"hello","format":1}}\n{{"do":"bye"}}\n')
+    assert ran.returncode == 0
+    refused, hello = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert refused.pop("error")
+    assert refused == named
+    assert hello["format"] == 1
 
 
 @pytest.mark.parametrize("arguments", [(), ("vectors",), ("sing",), ("vectors", "no such place")])

@@ -38,34 +38,15 @@ namespace SetRules.Check
 
         private static int Serve()
         {
-            // Not Console.In and Console.Out: their encoding is the system's. Malformed
-            // bytes that come in are an error; half a character can still come in as an
-            // escape and go out in a message, as a replacement then.
-            var strict = new UTF8Encoding(false, true);
-            var lenient = new UTF8Encoding(false);
-            using (var requests = new StreamReader(Console.OpenStandardInput(), strict))
-            using (var answers = new StreamWriter(Console.OpenStandardOutput(), lenient))
+            // Not Console.In and Console.Out: their encoding is the system's. What is no
+            // UTF-8 becomes a replacement character, which no name or word contains.
+            var utf8 = new UTF8Encoding(false);
+            using (var requests = new StreamReader(Console.OpenStandardInput(), utf8))
+            using (var answers = new StreamWriter(Console.OpenStandardOutput(), utf8))
             {
-                try
-                {
-                    new Protocol(requests, answers).Serve();
-                    return Agreed;
-                }
-                catch (JsonException error)
-                {
-                    return Refuse(error.Message);
-                }
-                catch (DecoderFallbackException)
-                {
-                    return Refuse("it is no UTF-8");
-                }
+                new Protocol(requests, answers).Serve();
+                return Agreed;
             }
-        }
-
-        private static int Refuse(string reason)
-        {
-            Console.Error.WriteLine("not a request: " + reason);
-            return Misused;
         }
     }
 }

@@ -9,7 +9,7 @@ namespace SetRules.Check
     {
         public static JsonObject Play(JsonObject input)
         {
-            var session = new GameSession(ReadSetup(input));
+            GameSession session = Open(input);
             JsonObject opening = Told(session, session.Opening);
             var steps = new List<JsonObject>();
             foreach (JsonObject step in input.Objects("steps"))
@@ -22,10 +22,11 @@ namespace SetRules.Check
                 .Set("end", new[] { Position(session) });
         }
 
-        private static MatchSetup ReadSetup(JsonObject input)
+        /// <summary>The match of an input, before its first step.</summary>
+        public static GameSession Open(JsonObject input)
         {
             RuleSet rules = RuleSetJson.Read(input.Object("rules"));
-            return new MatchSetup
+            return new GameSession(new MatchSetup
             {
                 Players = input.Strings("players"),
                 Rules = rules,
@@ -35,7 +36,21 @@ namespace SetRules.Check
                 NowMs = input.Long("now_ms"),
                 Animations = input.Bool("animations"),
                 Dealer = input.String("dealer")
-            };
+            });
+        }
+
+        /// <summary>Gives a match one command; to be refused is an answer, too.</summary>
+        public static JsonObject Step(GameSession session, JsonObject step)
+        {
+            try
+            {
+                IList<GameEvent> events = SessionCommands.Do(session, step).Events;
+                return Told(session, events).Set("answer", events.Count > 0 ? "events" : "nothing");
+            }
+            catch (RuleException)
+            {
+                return Told(session, new GameEvent[0]).Set("answer", "error");
+            }
         }
 
         private static Deck ReadDeck(JsonObject deck, bool small)
@@ -53,21 +68,8 @@ namespace SetRules.Check
             }
         }
 
-        private static JsonObject Step(GameSession session, JsonObject step)
-        {
-            try
-            {
-                IList<GameEvent> events = SessionCommands.Do(session, step).Events;
-                return Told(session, events).Set("answer", events.Count > 0 ? "events" : "nothing");
-            }
-            catch (RuleException)
-            {
-                return Told(session, new GameEvent[0]).Set("answer", "error");
-            }
-        }
-
         /// <summary>What happened, and where it left the match.</summary>
-        private static JsonObject Told(GameSession session, IList<GameEvent> events)
+        public static JsonObject Told(GameSession session, IList<GameEvent> events)
         {
             byte[] position = Encoding.UTF8.GetBytes(JsonWriter.Write(Position(session)));
             return new JsonObject()
