@@ -143,11 +143,8 @@ class Game:
     def check_end(self) -> None:
         session, result = self.session, self.session.result
         assert result is not None
-        assert digit_sums(
-            session.board.cards + self.deck.order[-session.deck_remaining or 81 :]
-        ) == [
-            *(0, 0, 0, 0),
-        ]
+        undrawn = self.deck.order[len(self.deck.order) - session.deck_remaining :]
+        assert digit_sums([*session.board.cards, *undrawn]) == [0, 0, 0, 0]
         for player in session.players:
             assert player.sets == self.sets[player.id]
             assert player.score == self.scores[player.id]
