@@ -6,6 +6,8 @@ sets lie; on top of it stand the deck, the board and the match.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from setrules._fast import (
     EMPTY,
     any_set_exists,
@@ -16,9 +18,7 @@ from setrules._fast import (
     validate,
 )
 from setrules._version import __version__
-from setrules.board import Board, SetsView
 from setrules.card import CARDS, Attribute, Card, Color, Shading, Shape
-from setrules.deck import Deck
 from setrules.errors import (
     BoardError,
     BoardTypeError,
@@ -39,17 +39,40 @@ from setrules.errors import (
     VectorError,
     VectorTypeError,
 )
-from setrules.events import EVENT_TYPES, Event
-from setrules.explain import AttributeVerdict, Explanation, explain
-from setrules.hint import hint
-from setrules.players import Players, PlayerView
-from setrules.random import DotNetRandom
-from setrules.record import Refusal, ReplayReport
-from setrules.result import Result, Standing
-from setrules.rules import RuleSet
-from setrules.seeds import daily_seed
-from setrules.series import Series, SeriesResult
-from setrules.session import GameSession
+
+if TYPE_CHECKING:
+    from setrules.board import Board, SetsView
+    from setrules.deck import Deck
+    from setrules.events import EVENT_TYPES, Event
+    from setrules.explanation import AttributeVerdict, Explanation, explain
+    from setrules.hints import hint
+    from setrules.players import Players, PlayerView
+    from setrules.random import DotNetRandom
+    from setrules.record import Refusal, ReplayReport
+    from setrules.result import Result, Standing
+    from setrules.rules import RuleSet
+    from setrules.seeds import daily_seed
+    from setrules.series import Series, SeriesResult
+    from setrules.session import GameSession
+
+# A program that only validates or searches does not pay for the match: these are
+# loaded when they are first asked for, from the modules that hold them.
+_LATER = {
+    "setrules.board": ("Board", "SetsView"),
+    "setrules.deck": ("Deck",),
+    "setrules.events": ("EVENT_TYPES", "Event"),
+    "setrules.explanation": ("AttributeVerdict", "Explanation", "explain"),
+    "setrules.hints": ("hint",),
+    "setrules.players": ("PlayerView", "Players"),
+    "setrules.random": ("DotNetRandom",),
+    "setrules.record": ("Refusal", "ReplayReport"),
+    "setrules.result": ("Result", "Standing"),
+    "setrules.rules": ("RuleSet",),
+    "setrules.seeds": ("daily_seed",),
+    "setrules.series": ("Series", "SeriesResult"),
+    "setrules.session": ("GameSession",),
+}
+_MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 
 __all__ = [
     "CARDS",
@@ -107,6 +130,20 @@ __all__ = [
     "third_card",
     "validate",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'setrules' has no attribute {name!r}")
+    from importlib import import_module
+
+    value: object = getattr(import_module(_MODULE_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def get_include() -> str:

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Literal, get_args
 
 from setrules.card import Card
 from setrules.errors import RecordError, RecordTypeError, describe
-from setrules.explain import Explanation, explain
+from setrules.explanation import Explanation, explain
 from setrules.plain import Plain, read_choice, read_object, read_text, take_fields, to_plain
 from setrules.result import END_REASONS, EndReason, Result
 

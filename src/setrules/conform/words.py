@@ -9,7 +9,7 @@ from typing import Final
 from setrules.card import Card
 from setrules.conform.difference import in_words
 from setrules.errors import SetRulesError
-from setrules.explain import explain
+from setrules.explanation import explain
 from setrules.session import GameSession
 from setrules.vectors.canonical import Json
 from setrules.vectors.fields import Fields

@@ -16,7 +16,7 @@ from setrules.events import (
     Penalty,
     RejectionReason,
 )
-from setrules.explain import explain
+from setrules.explanation import explain
 
 __all__ = ["judge", "reject_expired_call"]
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from setrules.card import Attribute
 from setrules.errors import VectorError
-from setrules.explain import explain
+from setrules.explanation import explain
 from setrules.vectors.canonical import Json
 from setrules.vectors.fields import Fields
 from setrules.vectors.kind import Kind

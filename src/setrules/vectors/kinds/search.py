@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from setrules import _fast
-from setrules.hint import hint
+from setrules.hints import hint
 from setrules.vectors.canonical import Json
 from setrules.vectors.fields import Fields
 from setrules.vectors.kind import Kind
