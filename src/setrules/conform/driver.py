@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from setrules.conform.judge import judge, request, right_answer
-from setrules.conform.outcome import Outcome, broken, not_run, skipped
-from setrules.conform.port import Hello, Limits, Port
+from setrules.conform.outcome import EXECUTED, Outcome, broken, not_run, skipped
+from setrules.conform.port import Hello, Limits, Port, answers
 from setrules.conform.protocol import TROUBLES, ProtocolError
 from setrules.conform.stepwise import STEPWISE_KINDS, play
 from setrules.conform.wire import encode
@@ -199,7 +199,7 @@ class Driver:
         waiting.popleft()
         passed = Outcome(first.test, "passed")
         self._settle(passed if answer is None else judge(first.test, answer))
-        self._note_steadiness()
+        self._listen()
 
     def _match(self, answer: dict[str, object], waiting: deque[_Sent]) -> None:
         """Raise :class:`ProtocolError` unless an answer belongs to the request that is due."""
@@ -210,6 +210,8 @@ class Driver:
         if self._held is not None and id == self._held.test.id:
             raise ProtocolError("twice", f"{id} was answered already")
         if any(id == sent.test.id for sent in waiting):
+            if any(answers(line.encode(), "id", due) for line in self._the_port.error_lines()):
+                raise ProtocolError("wrong_stream", f"the answer to {due} stands there")
             raise ProtocolError("order", f"{id} is answered before {due}")
         if id is None:
             raise ProtocolError("malformed", f"an answer without an id: expected {due}")
@@ -219,30 +221,50 @@ class Driver:
         self, trouble: ProtocolError, again: deque[VectorTest], waiting: deque[_Sent]
     ) -> None:
         """Find out whom to blame, and have the rest asked again by a port that is new."""
-        if trouble.what in ("twice", "unasked") and self._held is not None:
+        if trouble.what == "twice":
             self._blame_before(trouble)
-        elif trouble.what in ("order", "wrong_id") or len(waiting) == 1:
+        elif (
+            trouble.what in ("order", "wrong_id", "wrong_stream")
+            or self._suspects
+            or self._is_alone(trouble, waiting)
+        ):
             self._settle(broken(waiting.popleft().test, trouble))
-            self._suspected = ""
+            self._suspects = 0
         else:
-            # Any of them may have done it: each is asked alone.
+            # Any of them may have done it, or the one before by saying too much: each is
+            # asked alone, and given the time to go on talking.
             self._suspected = f"the port {TROUBLES[trouble.what]}: {trouble}"
             self._suspects = len(waiting)
+        tests = [sent.test for sent in waiting]
+        if self._suspects and self._held is not None and self._held.status in EXECUTED:
+            tests.insert(0, self._held.test)
+            self._held = None
+            self._suspects += 1
         self._window = 1
-        again.extendleft(sent.test for sent in reversed(waiting))
+        again.extendleft(reversed(tests))
         waiting.clear()
         self._restart()
 
-    def _note_steadiness(self) -> None:
-        """Note when requests went wrong together that go well one by one."""
-        if not self._suspected:
+    def _is_alone(self, trouble: ProtocolError, waiting: deque[_Sent]) -> bool:
+        """Whether nobody but the request that is due can have done it."""
+        silent = trouble.what in ("silent", "wrong_stream")
+        nobody_before = self._held is None or self._held.status not in EXECUTED
+        return len(waiting) == 1 and (silent or nobody_before)
+
+    def _listen(self) -> None:
+        """Give a suspect the time to go on talking, or to end, and count it off."""
+        if not self._suspects:
+            return
+        try:
+            self._the_port.check_quiet_for_a_while()
+        except ProtocolError as trouble:
+            self._blame_before(trouble)
+            self._suspects = 0
+            self._restart()
             return
         self._suspects -= 1
         if not self._suspects:
-            self.problems.append(
-                f"with some requests on their way {self._suspected}; one at a time it answers them"
-            )
-            self._suspected = ""
+            self.problems.append(f"{self._suspected}; asked one at a time it does not")
 
     # --- sessions
 
@@ -259,7 +281,10 @@ class Driver:
         except ProtocolError as trouble:
             trouble.errors = trouble.errors or self._the_port.error_text()
             self._settle(broken(test, trouble))
+            self._suspects = 0
             self._restart()
+            return
+        self._listen()
 
     # --- outcomes and restarts
 
@@ -279,7 +304,7 @@ class Driver:
         if self._held is None or self._held.status == "skipped":
             self.problems.append(f"the port {TROUBLES[trouble.what]}: {trouble}")
             return
-        if trouble.what == "unasked":
+        if trouble.what == "unasked" and answers(trouble.line, "id", self._held.test.id):
             trouble.what = "twice"
         trouble.request = encode(request(self._held.test))
         self._held = broken(self._held.test, trouble)

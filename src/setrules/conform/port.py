@@ -14,7 +14,7 @@ from setrules.conform.wire import compact_or_nothing, decode, encode, printable,
 from setrules.vectors.canonical import JsonObject
 from setrules.vectors.model import FORMAT
 
-__all__ = ["Hello", "Limits", "Port"]
+__all__ = ["Hello", "Limits", "Port", "answers"]
 
 #: How long an answer too many is waited for where one is suspected, in seconds.
 _GRACE: Final = 0.1
@@ -95,31 +95,40 @@ class Port:
     def check_quiet(self) -> None:
         """Raise :class:`ProtocolError` when the port wrote something that nobody asked for."""
         if self._process.has_more():
-            self._unasked(time.monotonic() + _GRACE)
+            self._wait_for_more()
 
     def check_quiet_for_a_while(self) -> None:
-        """The same, with a little time for a line that is being written."""
-        self._unasked(time.monotonic() + _GRACE)
+        """The same, with a little time for a line that is being written, and for an end."""
+        ended = self._wait_for_more()
+        if ended is not None:
+            self._explain(ended, self._last_request, 0)
+            raise ended
 
-    def _unasked(self, until: float) -> None:
+    def _wait_for_more(self) -> ProtocolError | None:
+        """Raise for a line that nobody asked for; return an end as it is no line."""
+        line = b""
         try:
-            line = self._process.receive(until)
+            line = self._process.receive(time.monotonic() + _GRACE)
         except ProtocolError as trouble:
             if trouble.what == "silent" and not str(trouble):
-                return
+                return None
             if trouble.what == "exited":
-                # Why it ended is told by whatever is asked next.
-                return
+                return trouble
             details = str(trouble)
         else:
             details = f"it wrote {shown(line)}"
         unasked = ProtocolError("unasked", details)
+        unasked.line = line
         self._explain(unasked, self._last_request, 0)
         raise unasked
 
     def error_text(self) -> str:
         """The tail of its standard error."""
         return self._process.error_text()
+
+    def error_lines(self) -> list[str]:
+        """The lines in it."""
+        return self.error_text().splitlines()
 
     def bye(self) -> None:
         """Tell it to end; raises :class:`ProtocolError` when it does not do so as it should."""
@@ -133,7 +142,7 @@ class Port:
             )
         if code != 0:
             raise ProtocolError("exited", f"after bye it exited with code {code}: expected 0")
-        self.check_quiet_for_a_while()
+        self._wait_for_more()
 
     def kill(self) -> None:
         """End it whatever it does."""
@@ -152,6 +161,14 @@ class Port:
         elif not str(trouble):
             details += " (an answer has to be flushed, and ends with a line feed)"
         trouble.args = (details,)
+
+
+def answers(line: bytes, field: str, name: str) -> bool:
+    """Whether a line is an answer that has a name in a field."""
+    try:
+        return decode(line).get(field) == name
+    except ProtocolError:
+        return False
 
 
 def _looks_like_answer(line: str) -> bool:

@@ -40,12 +40,14 @@ class ProtocolError(VectorError):
     """A port broke the protocol: ``what`` it did, and the details as the message.
 
     After it nothing that the port says can be trusted to belong to a request, so
-    the port is started again. ``request`` is the one whose answer was due, and
-    ``errors`` the tail of the port's standard error, where they are known.
+    the port is started again. ``request`` is the one whose answer was due, ``line``
+    what was written without being asked for, and ``errors`` the tail of the port's
+    standard error, where they are known.
     """
 
     def __init__(self, what: What, details: str) -> None:
         super().__init__(details)
         self.what: What = what
         self.request = b""
+        self.line = b""
         self.errors = ""
