@@ -2,8 +2,8 @@
 // Lines in and lines out, on Node's standard streams.
 'use strict';
 
-// Writes answer(line) for every line that comes, and ends the program with 0 at an empty
-// answer or at the end of the input.
+// Writes answer(line) for every line that comes, until an empty answer or the end of the
+// input; the program then ends with 0.
 function serve(answer) {
   var rest = '';
   // Decoded as a stream: a character may arrive in two pieces.
@@ -11,13 +11,15 @@ function serve(answer) {
   process.stdin.on('data', function (text) {
     var lines = (rest + text).split('\n');
     rest = lines.pop();
-    lines.forEach(function (line) {
-      var answered = answer(line);
+    for (var at = 0; at < lines.length; at += 1) {
+      var answered = answer(lines[at]);
       if (answered === '') {
-        process.exit(0);
+        // Not process.exit(), which may cut off what is still to be written.
+        process.stdin.destroy();
+        return;
       }
       process.stdout.write(answered + '\n');
-    });
+    }
   });
 }
 

@@ -20,7 +20,7 @@ var STEPS = {
     return slots;
   },
   refill: function (table, rules, slots) {
-    return board.fill(table, slots, board.refillPlan(rules, table, slots.length).intoVacated);
+    return board.refill(table, slots, board.refillPlan(rules, table, slots.length).intoVacated);
   },
   close_up: function (table) {
     board.closeUp(table);

@@ -51,7 +51,7 @@ function step(state) {
 function refill(state) {
   var plan = board.refillPlan(state.rules, state, state.vacated.length);
   if (plan.fills) {
-    tellLaid(state, 'refilled', board.fill(state, state.vacated, plan.intoVacated));
+    tellLaid(state, 'refilled', board.refill(state, state.vacated, plan.intoVacated));
   }
   state.vacated = [];
   if (plan.closes && board.closeUp(state)) {

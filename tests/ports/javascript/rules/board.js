@@ -70,7 +70,7 @@ function take(table, chosen) {
 }
 
 // Fills that many of the vacated slots, lowest first (B2); answers with those filled.
-function fill(table, vacated, count) {
+function refill(table, vacated, count) {
   var filled = ascending(vacated).slice(0, count);
   place(table, filled, draw(table, count));
   return filled;
@@ -151,9 +151,9 @@ module.exports = {
   closeUp: closeUp,
   deal: deal,
   expansionSize: expansionSize,
-  fill: fill,
   given: given,
   occupied: occupied,
+  refill: refill,
   refillPlan: refillPlan,
   slotsOf: slotsOf,
   take: take

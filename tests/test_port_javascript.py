@@ -1,0 +1,283 @@
+"""The JavaScript port agrees with every vector, on Node and in a world of ECMAScript 5.
+
+The port under ``ports/javascript`` runs behind the conformance runner twice: as modules,
+and bundled in a context that has neither the modern library nor a stable sort, whose
+built-in objects are frozen, and whose matches live as text between two commands.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ports import runtimes
+
+PORT = Path(__file__).parent / "ports" / "javascript"
+VECTORS = Path(__file__).parents[1] / "vectors"
+
+#: How many generated cases are put to each form of the port.
+FUZZ = int(os.environ.get("SETRULES_FUZZ", "300"))
+
+FORMS = ("port.js", "bare.js")
+
+#: What is bundled into one script.
+BUNDLED = [PORT / "setrules.js", *sorted(PORT.glob("*/*.js"))]
+
+Run = subprocess.CompletedProcess[str]
+
+
+@pytest.fixture(scope="module")
+def node() -> str:
+    """Node's program."""
+    found = shutil.which("node")
+    if found is None:
+        runtimes.missing("node", "apt-get install -y --no-install-recommends nodejs")
+    return found
+
+
+def _run(*command: str | Path, stdin: str = "") -> Run:
+    return subprocess.run(
+        [str(part) for part in command],
+        input=stdin,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=1800,
+    )
+
+
+def _conform(node: str, form: str, *options: str) -> dict[str, Any]:
+    """What the runner reports of the port; everything has to agree."""
+    runner = (sys.executable, "-m", "setrules", "conform", "--json", *options)
+    ran = _run(*runner, "--", node, PORT / form)
+    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
+    report: dict[str, Any] = json.loads(ran.stdout)
+    assert report["ok"]
+    assert report["wrong"] == []
+    assert report["problems"] == []
+    assert report["restarts"] == 0
+    return report
+
+
+def _manifest() -> dict[str, Any]:
+    manifest: dict[str, Any] = json.loads((VECTORS / "manifest.json").read_bytes())
+    return manifest
+
+
+def _passed(report: dict[str, Any]) -> dict[str, int]:
+    return {row["kind"]: row["passed"] for row in report["counts"]}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_vector_agrees(node: str, form: str) -> None:
+    report = _conform(node, form, "--vectors", str(VECTORS))
+    manifest = _manifest()
+    assert manifest["total"] > 0
+    assert report["executed"] == manifest["total"]
+    assert _passed(report) == {file["kind"]: file["count"] for file in manifest["files"]}
+    assert report["port"]["stepwise"]
+    assert report["port"]["kinds"] == sorted(file["kind"] for file in manifest["files"])
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_generated_cases_agree(node: str, form: str) -> None:
+    report = _conform(node, form, "--fuzz-only", "--fuzz", str(FUZZ), "--seed", "1")
+    assert report["executed"] == FUZZ
+    assert report["found"] == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("form", FORMS)
+def test_many_generated_cases_agree(node: str, form: str) -> None:
+    report = _conform(node, form, "--fuzz-only", "--fuzz", "10000", "--seed", "2")
+    assert report["executed"] == 10_000
+
+
+def _answers(node: str, form: str, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The answers to requests that are all on their way before the first is answered."""
+    lines = "".join(json.dumps(request, ensure_ascii=False) + "\n" for request in requests)
+    ran = _run(node, PORT / form, stdin=lines)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stderr == ""
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def test_whole_matches_agree(node: str) -> None:
+    """The runner asks matches step by step; a match as one request has the same answer."""
+    tests = [
+        (kind, test)
+        for kind in ("session", "game")
+        for test in json.loads((VECTORS / f"{kind}.json").read_bytes())["tests"]
+    ]
+    assert tests
+    requests = [
+        {"do": "test", "id": test["id"], "kind": kind, "input": test["input"]}
+        for kind, test in tests
+    ]
+    answers = _answers(node, "port.js", requests)
+    for (_, test), answer in zip(tests, answers, strict=True):
+        assert answer["id"] == test["id"]
+        assert answer["result"] == test["result"], test["id"]
+        if test["result"] == "valid":
+            assert answer["output"] == test["expected"], test["id"]
+        else:
+            assert answer["reason"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_cannot_be_read_is_told(node: str, form: str) -> None:
+    """With the id or the session of the request, and the port goes on."""
+    requests: list[dict[str, Any]] = [
+        {"do": "dance"},
+        {"do": "constructor", "id": "a"},
+        {"do": "hello", "format": 2},
+        {"do": "test", "id": "b", "kind": "riddles", "input": {}},
+        {"do": "test", "id": "c", "kind": "toString", "input": {}},
+        {"do": "test", "id": "d", "kind": "third", "input": {"a": [1]}},
+        {"do": "command", "session": "__proto__", "step": {"command": "advance"}},
+        {"do": "close", "session": "s"},
+        {"do": "test", "id": "é", "kind": "third", "input": {"a": [40], "b": [80]}},
+        {"do": "bye"},
+        {"do": "hello", "format": 1},
+    ]
+    answers = _answers(node, form, requests)
+    assert [{**answer, "error": ""} for answer in answers[:-1]] == [
+        {"error": ""},
+        {"error": "", "id": "a"},
+        {"error": ""},
+        {"error": "", "id": "b"},
+        {"error": "", "id": "c"},
+        {"error": "", "id": "d"},
+        {"error": "", "session": "__proto__"},
+        {"error": "", "session": "s"},
+    ]
+    assert all(answer["error"] for answer in answers[:-1])
+    assert answers[-1] == {"id": "é", "result": "valid", "output": {"cards": [0]}}
+
+
+def test_rubbish_is_told(node: str) -> None:
+    ran = _run(node, PORT / "port.js", stdin='rubbish\n[]\n7\nnull\n{"do":"bye"}\n')
+    assert ran.returncode == 0
+    assert ran.stderr == ""
+    assert [list(json.loads(line)) for line in ran.stdout.splitlines()] == [["error"]] * 4
+
+
+def test_the_bare_world_is_bare(node: str) -> None:
+    """Otherwise the form of the port that runs in it would show nothing."""
+    looked = """
+        var vm = require('vm');
+        var world = require('./bare').open();
+        var probe = [
+          'Object.getOwnPropertyNames(this).sort()',
+          '[1, 2, 3].sort(function () { return 0; })',
+          'Object.getOwnPropertyNames(String.prototype).indexOf("localeCompare")',
+          'Object.getOwnPropertyNames(Array.prototype).indexOf("includes")',
+          '[Object, Array, Error, String].every(function (one) {' +
+            ' return Object.isFrozen(one.prototype); })'
+        ];
+        console.log(JSON.stringify(probe.map(function (text) {
+          return vm.runInContext(text, world);
+        })));
+    """
+    ran = subprocess.run(
+        [node, "-e", looked], capture_output=True, text=True, check=True, cwd=PORT, timeout=60
+    )
+    globals_, tied, compares, includes, frozen = json.loads(ran.stdout)
+    assert {"JSON", "Math", "Object", "port"} <= {*globals_}
+    gone = {"Map", "Set", "Symbol", "Promise", "BigInt", "Date", "Intl", "console", "Reflect"}
+    assert not gone & {*globals_}
+    assert tied != [1, 2, 3]
+    assert compares == includes == -1
+    assert frozen is True
+
+
+def test_the_example_of_the_readme_runs(node: str, tmp_path: Path) -> None:
+    """As modules, and as the one script for a server."""
+    [example] = re.findall(r"```js\n(.*?)```", (PORT / "README.md").read_text(), re.DOTALL)
+    first, _, rest = example.partition("\n")
+    assert "require" in first
+    bundle = _run(node, PORT / "bundle.js").stdout
+    modules = tmp_path / "modules.js"
+    modules.write_text(f"var setrules = require({json.dumps(str(PORT / 'setrules'))});\n{rest}")
+    script = tmp_path / "script.js"
+    script.write_text(bundle + rest)
+    assert "require(" not in script.read_text()
+    for form in (modules, script):
+        ran = _run(node, form)
+        assert ran.returncode == 0, ran.stderr
+        accepted, refused = ran.stdout.splitlines()
+        assert accepted == "claim_accepted 1"
+        assert '"eve"' in refused
+
+
+# --- the language
+
+_STRINGS_AND_COMMENTS = re.compile(r"'(?:[^'\\\n]|\\.)*'|//[^\n]*")
+
+#: Newer than ECMAScript 5, or tied to a clock, a locale, a random source or a host.
+_FORBIDDEN = re.compile(
+    r"=>|`|\.\.\.|\*\*|\?\?|\?\.|/\*"
+    r"|\b(?:let|const|class|extends|super|async|await|yield|of)\b"
+    r"|\b(?:Map|Set|WeakMap|WeakSet|Symbol|Promise|Proxy|Reflect|BigInt|Intl|Date|globalThis)\b"
+    r"|\b(?:TextEncoder|TextDecoder|Buffer|process|console|setTimeout|eval|Uint8Array)\b"
+    r"|\bMath\.(?:random|imul|trunc|sign|log2|clz32|fround|hypot|cbrt)\b"
+    r"|\bNumber\.is\w+|\bObject\.(?:assign|entries|values|fromEntries)\b"
+    r"|\.(?:locale\w+|toLocale\w+|normalize|includes|find|findIndex|fill|flat|repeat"
+    r"|startsWith|endsWith|padStart|padEnd|codePointAt|at)\("
+)
+
+
+def _forbidden(text: str) -> list[str]:
+    """What stands in a script besides strings and comments that may not."""
+    found: list[str] = _FORBIDDEN.findall(_STRINGS_AND_COMMENTS.sub("''", text))
+    return found
+
+
+@pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.name)
+def test_only_old_words_are_used(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.isascii()
+    assert "'use strict';" in text
+    assert '"' not in _STRINGS_AND_COMMENTS.sub("", text), "strings stand in single quotes"
+    assert _forbidden(text) == []
+
+
+NEW_WORDS = (
+    "x => 1; let x; const x = 1; `x`; class X {}; f(...x); 2 ** 3; for (x of y); a ?? b; a?.b; "
+    "new Map(); Date.now(); Math.random(); a.localeCompare(b); Number.isInteger(x); x.fill(0)"
+)
+
+
+@pytest.mark.parametrize("text", NEW_WORDS.split("; "))
+def test_new_words_are_seen(text: str) -> None:
+    assert _forbidden(text)
+    assert _forbidden(f"var x = '{text}'; // {text}") == []
+
+
+def test_a_parser_takes_it_for_ecmascript_5(node: str) -> None:
+    """With the parser that Node carries for its own use, where it lets us at it."""
+    parse = """
+        var acorn = require('internal/deps/acorn/acorn/dist/acorn');
+        process.argv.slice(1).forEach(function (file) {
+          acorn.parse(require('fs').readFileSync(file, 'utf8'), { ecmaVersion: 5 });
+        });
+        try {
+          acorn.parse('var f = x => 1', { ecmaVersion: 5 });
+        } catch (error) {
+          console.log('strict');
+        }
+    """
+    files = sorted(PORT.rglob("*.js"))
+    ran = _run(node, "--expose-internals", "-e", parse, *files)
+    if "Cannot find module 'internal/" in ran.stderr:
+        pytest.skip("this Node keeps its parser to itself")
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout == "strict\n"
+    assert len(files) > len(BUNDLED)
