@@ -18,6 +18,7 @@ if sys.platform != "win32":
     import resource
 
 import setrules
+from benchmarks import matches
 from benchmarks.inputs import in_form
 from benchmarks.measure import Side, measure
 from benchmarks.sides import out_for_sets, side
@@ -252,4 +253,32 @@ ROWS = (
         1,
         unit=" ms",
     ),
+    Row(
+        "GameSession.claim, valid, 2 players",
+        "P1, 12 cards",
+        times_faster(matches.claim_side, p1(FIND, 12)),
+        15,
+        30,
+        "× faster",
+        True,
+    ),
+    Row(
+        "a whole game through submit and advance",
+        "P1, 12 cards",
+        times_as_long(matches.game_side, p1(FIND, 12)),
+        3,
+    ),
+    Row(
+        "GameSession.snapshot",
+        "P1, 12 cards",
+        times_as_long(matches.snapshot_side, p1(FIND, 12)),
+        1,
+    ),
+    Row(
+        "GameSession.restore",
+        "P1, 12 cards",
+        times_as_long(matches.restore_side, p1(FIND, 12)),
+        1,
+    ),
+    Row("a live session, 10,000 of them", "nothing", matches.session_memory, 32, unit=" KiB"),
 )
