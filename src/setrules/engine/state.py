@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass, field
-from typing import Final, Literal, get_args
+from typing import Final, Literal, TypeVar, get_args
 
 from setrules import _fast
 from setrules.card import Card
@@ -122,8 +121,8 @@ class MatchState:
 
     def clone(self) -> MatchState:
         """A state with the same facts that changes on its own, between two commands."""
-        twin = copy(self)
-        twin.players = [copy(player) for player in self.players]
+        twin = _twin(self)
+        twin.players = [_twin(player) for player in self.players]
         for player in twin.players:
             player.selection = list(player.selection)
         twin.slots = list(self.slots)
@@ -132,7 +131,7 @@ class MatchState:
         twin.device = list(self.device)
         twin.queue = {tick: list(claims) for tick, claims in self.queue.items()}
         twin.ticks = list(self.ticks)
-        twin.control = copy(self.control)
+        twin.control = _twin(self.control)
         twin.control.waiting = list(self.control.waiting)
         twin.agreed = set(self.agreed)
         twin.events = []
@@ -141,3 +140,14 @@ class MatchState:
     def ids(self, seats: list[int] | set[int]) -> tuple[str, ...]:
         """The ids of some seats, in seat order."""
         return tuple(player.id for player in self.players if player.seat in seats)
+
+
+_Slotted = TypeVar("_Slotted", Player, Control, MatchState)
+
+
+def _twin(original: _Slotted) -> _Slotted:
+    """Copy the fields of a slotted object; copy.copy() takes ten times as long."""
+    twin = object.__new__(type(original))
+    for name in type(original).__slots__:
+        setattr(twin, name, getattr(original, name))
+    return twin
