@@ -44,6 +44,7 @@ class Driver:
         self._port: Port | None = None
         self._restarts = 0
         self._window = _WINDOW
+        self._alone = False
         self._given_up = ""
         self._sessions = 0
         # The latest outcome: whether its answer comes twice is seen after it.
@@ -92,16 +93,27 @@ class Driver:
                 self._play(stepwise, again)
             elif not again:
                 break
+        if not self._alone:
+            self._listen_to_the_last()
         self._settle(None)
+
+    def _listen_to_the_last(self) -> None:
+        """Give the port the time to say too much after its last answer."""
+        if self._port is not None and self._held is not None:
+            try:
+                self._port.check_quiet_for_a_while()
+            except ProtocolError as trouble:
+                self._blame_before(trouble)
+                self._restart()
 
     def ask(self, test: VectorTest) -> Outcome:
         """Put one test to the port by itself and return its outcome."""
         outcomes: list[Outcome] = []
-        window, self._window = self._window, 1
+        self._alone = True
         try:
             self.run([test], outcomes.append)
         finally:
-            self._window = window
+            self._alone = False
         return outcomes[0]
 
     def allow_restarts(self, more: int) -> None:
@@ -280,7 +292,13 @@ class Driver:
             self._settle(play(self._the_port, test, f"s{self._sessions}"))
         except ProtocolError as trouble:
             trouble.errors = trouble.errors or self._the_port.error_text()
-            self._settle(broken(test, trouble))
+            if answers(trouble.line, "session", f"s{self._sessions - 1}"):
+                # The session before was closed; this is what else there is to say of it.
+                trouble.what = "twice"
+                self._blame_before(trouble)
+                again.appendleft(test)
+            else:
+                self._settle(broken(test, trouble))
             self._suspects = 0
             self._restart()
             return

@@ -9,7 +9,7 @@ from setrules.conform.judge import refusal_is_right, refused_request
 from setrules.conform.outcome import Outcome
 from setrules.conform.port import Port, answers
 from setrules.conform.protocol import ProtocolError
-from setrules.conform.wire import compact, encode
+from setrules.conform.wire import compact, compact_or_nothing, encode
 from setrules.conform.words import explanation
 from setrules.vectors.canonical import Json, JsonObject
 from setrules.vectors.model import VectorTest
@@ -91,6 +91,7 @@ def _ask(
         came = in_words(answer.get("session", "none"))
         wrong = ProtocolError("wrong_id", f"session {came}: expected {in_words(session)}")
         wrong.request = encode(message)
+        wrong.line = compact_or_nothing(answer)
         raise wrong
     return answer
 

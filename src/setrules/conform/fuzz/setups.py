@@ -9,8 +9,8 @@ from setrules.conform.fuzz.decks import any_key, any_match_id
 from setrules.conform.fuzz.numbers import any_seed, no_card, wrong_seed
 from setrules.conform.fuzz.rulesets import any_rules, spoiled
 from setrules.conform.fuzz.stream import Choices
+from setrules.conform.fuzz.written import fair_deck, given_deck, seeded_deck
 from setrules.vectors.canonical import Json
-from setrules.vectors.cases.sessions.script import fair, seed
 
 __all__ = ["setup"]
 
@@ -29,14 +29,14 @@ def setup(choices: Choices) -> dict[str, Json]:
     slots, order = any_position(choices, rules)
     given = choices.once_in(2)
     if given:
-        deck = _given(order)
+        deck = given_deck(order)
     elif choices.once_in(3):
         # A short deck, dealt: the end comes soon.
-        deck = _given([card for card in slots if card >= 0] + order)
+        deck = given_deck([card for card in slots if card >= 0] + order)
     elif choices.once_in(3):
-        deck = fair(any_match_id(choices), any_key(choices))
+        deck = fair_deck(any_match_id(choices), any_key(choices))
     else:
-        deck = seed(any_seed(choices))
+        deck = seeded_deck(any_seed(choices))
     made: dict[str, Json] = {
         "animations": mode != "online" and choices.once_in(3),
         "board": slots if given else [],
@@ -49,10 +49,6 @@ def setup(choices: Choices) -> dict[str, Json]:
         "rules": rules,
     }
     return _refused(choices, made) if choices.once_in(40) else made
-
-
-def _given(order: list[int]) -> dict[str, Json]:
-    return {"key": "", "kind": "given", "match_id": "", "order": list(order), "seed": 0}
 
 
 def _refused(choices: Choices, made: dict[str, Json]) -> dict[str, Json]:
@@ -76,10 +72,10 @@ def _refused(choices: Choices, made: dict[str, Json]) -> dict[str, Json]:
             {**made, "mode": "online", "rules": {**rules, "call_window_ms": 5000}},
             {**made, "now_ms": -1},
             {**made, "rules": spoiled(choices, rules)},
-            {**made, "deck": seed(wrong_seed(choices))},
-            {**made, "deck": _given([5, 71, 5])},
-            {**made, "deck": _given([5, no_card(choices)])},
-            {**made, "deck": _given([5, 71]), "board": [13, 71], "given": True},
+            {**made, "deck": seeded_deck(wrong_seed(choices))},
+            {**made, "deck": given_deck([5, 71, 5])},
+            {**made, "deck": given_deck([5, no_card(choices)])},
+            {**made, "deck": given_deck([5, 71]), "board": [13, 71], "given": True},
             {**made, "board": [13, 13], "given": True},
         )
     )

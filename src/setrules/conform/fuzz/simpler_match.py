@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from setrules.conform.fuzz.simpler import Attempting, Pass, drop
+from setrules.conform.fuzz.written import given_deck, seeded_deck, step
 from setrules.errors import SetRulesError
-from setrules.vectors.canonical import Json, JsonObject
-from setrules.vectors.cases.sessions.script import step
+from setrules.vectors.canonical import JsonObject
 from setrules.vectors.fields import Fields
 from setrules.vectors.kinds.session import open_session
 
@@ -93,13 +93,13 @@ def given_cards(attempts: Attempting) -> None:
         for seed in (0, 1, 2, 3):
             if deck["kind"] == "seed" and deck["seed"] in range(seed + 1):
                 break
-            plain: dict[str, Json] = {**_given([]), "kind": "seed", "seed": seed}
+            plain = seeded_deck(seed)
             if attempts.attempt({**attempts.input, "deck": plain}):
                 break
     opened = _opened(attempts.input)
     if opened is None:
         return
-    whole = _given(list(opened["order"]))
+    whole = given_deck(list(opened["order"]))
     if deck["kind"] != "given":
         attempts.attempt({**attempts.input, "deck": whole})
     if not attempts.input["given"] and not opened["expanded"]:
@@ -107,7 +107,7 @@ def given_cards(attempts: Attempting) -> None:
             {
                 **attempts.input,
                 "board": list(opened["slots"]),
-                "deck": _given(list(opened["rest"])),
+                "deck": given_deck(list(opened["rest"])),
                 "given": True,
             }
         )
@@ -128,10 +128,6 @@ def _opened(input: JsonObject) -> dict[str, Any] | None:
         "rest": order[snapshot["deck"]["drawn"] :],
         "slots": [-1 if card is None else int(card) for card in session.board.slots],
     }
-
-
-def _given(order: list[int]) -> dict[str, Json]:
-    return {"key": "", "kind": "given", "match_id": "", "order": list(order), "seed": 0}
 
 
 def bare_steps(attempts: Attempting) -> None:
