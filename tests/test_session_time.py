@@ -237,6 +237,21 @@ def test_the_deadline_counts_as_it_stands_when_the_turn_comes_m7(stamp: int, cou
     assert ended(session) == ("clock", 5_000)
 
 
+@pytest.mark.parametrize(("stamp", "goes_on"), [(5_499, True), (5_500, False), (5_501, False)])
+def test_later_claims_in_the_order_are_dropped_though_stamped_before_m7(
+    stamp: int, goes_on: bool
+) -> None:
+    """A's penalty moves the deadline to 5,500; B's stamp is before it and B's turn after (M7)."""
+    session = match(
+        mode="online", duration_ms=10_000, penalty="time", penalty_ms=4_500, tick_ms=1_000
+    )
+    session.submit("A", NO_SET, stamp)
+    session.submit("B", SET_A, 5_499)
+    told = [("A", "not_a_set", 6_000)] + [("B", "accepted", 6_000)] * goes_on
+    assert judged(session.advance(6_000)) == told
+    assert ended(session) == ("clock", 6_000)
+
+
 def test_claims_in_a_row_may_lose_time_twice_m7() -> None:
     """Two penalties in one tick: the second brings the deadline below its stamp."""
     session = match(mode="online", duration_ms=10_000, penalty="time", penalty_ms=3_000)
