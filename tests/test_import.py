@@ -66,12 +66,40 @@ def brought() -> set[str]:
     return {*python(program).split()}
 
 
-def test_importing_brings_the_kernel_and_the_typed_layer() -> None:
-    """And neither vectors nor the runner nor the command line."""
+def test_importing_brings_the_kernel_and_the_cards() -> None:
+    """And of the rest nothing that is not asked for."""
     own = {name for name in brought() if name.startswith("setrules.")}
-    assert {"setrules._fast", "setrules._dotnet", "setrules.card", "setrules.board"} <= own
-    apart = {"vectors", "conform", "cli", "batch", "odds", "capset", "svg"}
+    assert {"setrules._fast", "setrules.card", "setrules.errors"} <= own
+    apart = {"vectors", "conform", "cli", "batch", "odds", "capset", "svg", "session", "events"}
     assert {name.split(".")[1] for name in own} & apart == set()
+
+
+def test_what_is_loaded_later_is_there_all_the_same() -> None:
+    """In ``dir()``, by ``from setrules import *``, and as one object each time."""
+    assert {*setrules.__all__} <= {*dir(setrules)}
+    program = (
+        "from setrules import *; import setrules, setrules.session;"
+        "assert GameSession is setrules.GameSession is setrules.session.GameSession;"
+        "print(all(name in globals() for name in setrules.__all__ if name != '__version__'))"
+    )
+    assert python(program).strip() == "True"
+
+
+@pytest.mark.parametrize("name", ["explain", "hint", "daily_seed", "Board", "Deck"])
+def test_no_submodule_stands_in_the_way_of_a_function(name: str) -> None:
+    """Whatever was imported before the name is first asked for."""
+    program = (
+        "import setrules.vectors, setrules.session, setrules.series, setrules.board, setrules;"
+        f"print(callable(setrules.{name}))"
+    )
+    assert python(program).strip() == "True"
+
+
+@pytest.mark.parametrize("name", ["Boards", "fast", "__path", ""])
+def test_an_unknown_name_is_an_attribute_error(name: str) -> None:
+    with pytest.raises(AttributeError, match=f"setrules.*{name}"):
+        getattr(setrules, name)
+    assert not hasattr(setrules, name)
 
 
 @pytest.mark.parametrize("heavy", HEAVY)
@@ -140,7 +168,6 @@ def import_ms() -> float:
     return float(python(program))
 
 
-@pytest.mark.nightly
 def test_importing_takes_at_most_25_ms_over_bare_python() -> None:
     """The best of up to 30 runs, as others use the machine too."""
     taken = import_ms()
