@@ -1,0 +1,3 @@
+module setrules.example/port
+
+go 1.19
