@@ -235,6 +235,18 @@ def test_the_schema_knows_each_event_by_its_type() -> None:
     assert _schema_errors(lambda events: events.append(3))
 
 
+def test_a_name_has_one_type_in_all_events() -> None:
+    types: dict[str, str] = {}
+    for event in all_events():
+        for name, value in event.items():
+            kind = type(value).__name__
+            if isinstance(value, list) and value:
+                kind = f"list of {type(value[0]).__name__}"
+            elif isinstance(value, list):
+                continue
+            assert types.setdefault(name, kind) == kind, name
+
+
 # --- worked out a second time
 
 
