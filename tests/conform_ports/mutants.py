@@ -39,11 +39,11 @@ def forward_shuffle(request: Data, answer: Data) -> None:
         answer["output"]["order"] = order
 
 
-def trims_unicode(request: Data, answer: Data) -> None:
-    """Whatever a culture takes for space is cut off a text."""
+def any_space(request: Data, answer: Data) -> None:
+    """Whatever Unicode takes for a space parts words."""
     if request.get("kind") == "notation" and answer["result"] == "error":
         try:
-            card = int(Card.parse(request["input"]["text"].strip()))
+            card = int(Card.parse(" ".join(request["input"]["text"].split())))
         except SetRulesError:
             return
         answer.clear()
@@ -108,7 +108,7 @@ def card_80_is_none(request: Data, answer: Data) -> None:
 MUTANTS: dict[str, tuple[Callable[[Data, Data], None], str, str]] = {
     "duplicates-are-no-set": (duplicates_are_no_set, "validate", "V2"),
     "forward-shuffle": (forward_shuffle, "deck", "port-shuffle-direction"),
-    "trims-unicode": (trims_unicode, "notation", "port-ascii-only"),
+    "any-space": (any_space, "notation", "port-ascii-only"),
     "first-broken-only": (first_broken_only, "explain", "trap-first-broken-only"),
     "slots-as-claimed": (slots_as_claimed, "board", "trap-claim-order-refill"),
     "reversed-deselection": (reversed_deselection, "session", "M2"),

@@ -46,6 +46,11 @@ class Attempts:
         return self.best.test.input
 
     @property
+    def expected(self) -> JsonObject:
+        """The right answer to it."""
+        return self.best.test.expected
+
+    @property
     def exhausted(self) -> bool:
         """Whether nothing more may be tried."""
         return self.tries >= self._most

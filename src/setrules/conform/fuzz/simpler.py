@@ -21,6 +21,11 @@ class Attempting(Protocol):
         """The smallest input so far."""
         ...
 
+    @property
+    def expected(self) -> JsonObject:
+        """The right answer to it."""
+        ...
+
     def attempt(self, input: dict[str, Json]) -> bool:
         """Keep an input where it still goes wrong, and return whether it does."""
         ...
@@ -40,11 +45,15 @@ def passes_of(kind: str) -> Sequence[Pass]:
     if kind in ("session", "game"):
         from setrules.conform.fuzz.simpler_match import MATCH_PASSES
 
-        return (*MATCH_PASSES, drop_elements, plainer_rules, smaller_values)
+        return (*MATCH_PASSES, drop_elements, plainer_rules, smaller_alike, smaller_values)
     if kind in _PARALLEL:
-        return (lambda attempts: drop(attempts, _PARALLEL[kind]), smaller_values)
+        return (lambda attempts: drop(attempts, _PARALLEL[kind]), smaller_alike, smaller_values)
     if kind == "notation":
         return (shorter_texts,)
+    if kind == "board":
+        from setrules.conform.fuzz.simpler_board import BOARD_PASSES
+
+        return (*BOARD_PASSES, drop_elements, plainer_rules, smaller_alike, smaller_values)
     return (drop_elements, plainer_rules, smaller_values, shorter_texts)
 
 
@@ -95,21 +104,40 @@ def smaller_values(attempts: Attempting) -> None:
         if isinstance(value, bool):
             attempts.attempt(_put(attempts.input, path, False))
         elif value not in (0, -1):
-            _smaller(attempts, path, value)
+            _smaller(attempts, [path], value)
 
 
-def _smaller(attempts: Attempting, path: Path, value: int) -> None:
+def smaller_alike(attempts: Attempting) -> None:
+    """The same for ints that are alike, all at once: one card that stands in several places."""
+    values = {_get(attempts.input, path) for path in _paths(attempts.input, int)}
+    for value in sorted(value for value in values if type(value) is int and value > 0):
+        paths = [
+            path
+            for path in _paths(attempts.input, int)
+            if type(_get(attempts.input, path)) is int and _get(attempts.input, path) == value
+        ]
+        if len(paths) > 1:
+            _smaller(attempts, paths, value)
+
+
+def _smaller(attempts: Attempting, paths: Sequence[Path], value: int) -> None:
     """Try 0 and 1, then ever smaller steps towards 0."""
-    sign = 1 if value > 0 else -1
-    for small in (0, 1) if sign > 0 else (0, -1, 1, -value):
-        if abs(small) <= abs(value) and attempts.attempt(_put(attempts.input, path, small)):
+
+    def attempt(new: int) -> bool:
+        made: dict[str, Json] = dict(attempts.input)
+        for path in paths:
+            made = _put(made, path, new)
+        return attempts.attempt(made)
+
+    for small in (0, 1) if value > 0 else (0, -1, 1, -value):
+        if abs(small) <= abs(value) and attempt(small):
             return
+    sign = 1 if value > 0 else -1
     step = abs(value) // 2
     while step:
-        value = _get(attempts.input, path)
-        if abs(value) - step < 1 or not attempts.attempt(
-            _put(attempts.input, path, value - sign * step)
-        ):
+        if abs(value) > step and attempt(value - sign * step):
+            value -= sign * step
+        else:
             step //= 2
 
 

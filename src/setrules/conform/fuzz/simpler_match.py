@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from setrules.conform.fuzz.simpler import Attempting, Pass, drop
+from setrules.conform.fuzz.simpler_board import without_slot
 from setrules.conform.fuzz.written import given_deck, seeded_deck, step
 from setrules.errors import SetRulesError
+from setrules.session import GameSession
 from setrules.vectors.canonical import JsonObject
 from setrules.vectors.fields import Fields
-from setrules.vectors.kinds.session import open_session
+from setrules.vectors.kinds.session import do, open_session, read_steps
 
 __all__ = ["MATCH_PASSES"]
 
@@ -43,6 +45,60 @@ def drop_players(attempts: Attempting) -> None:
                 "steps": list(called),
             }
         )
+
+
+def begin_later(attempts: Attempting) -> None:
+    """Give the cards that lie after some commands in place of those commands."""
+    count = len(_steps(attempts.input))
+    for at in range(count - 1, 0, -1):
+        left = _cards_after(attempts.input, at)
+        if left is None:
+            return
+        slots, deck = left
+        made = {
+            **attempts.input,
+            "board": slots,
+            "deck": given_deck(deck),
+            "given": True,
+            "steps": _steps(attempts.input)[at:],
+        }
+        if attempts.attempt(made):
+            return
+
+
+def fewer_slots(attempts: Attempting) -> None:
+    """Leave slots of a given position out; the commands name the others by their new numbers."""
+    board: Any = attempts.input["board"]
+    for gone in reversed(range(len(board))):
+        board = attempts.input["board"]
+        steps = [
+            {
+                **one,
+                "slot": one["slot"] - 1 if one["slot"] > gone else one["slot"],
+                "slots": without_slot(one["slots"], gone),
+            }
+            for one in _steps(attempts.input)
+        ]
+        attempts.attempt(
+            {**attempts.input, "board": board[:gone] + board[gone + 1 :], "steps": steps}
+        )
+
+
+def one_device(attempts: Attempting) -> None:
+    """Play locally, with the commands turned into those of that mode."""
+    for player in _players(attempts.input):
+        if attempts.input["mode"] == "local":
+            return
+        turned = [_turned(one, player) for one in _steps(attempts.input)]
+        steps = [one for one in turned if one["command"] != "confirm"]
+        attempts.attempt({**attempts.input, "mode": "local", "steps": list(steps)})
+
+
+def _turned(one: dict[str, Any], player: str) -> dict[str, Any]:
+    """A command in the form of a local match; the device's taps are a player's."""
+    if one["command"] == "tap" and not one["player"]:
+        return {**one, "player": player}
+    return {**one, "at_ms": -1, "command": "claim"} if one["command"] == "submit" else one
 
 
 def plain_beginning(attempts: Attempting) -> None:
@@ -115,10 +171,8 @@ def given_cards(attempts: Attempting) -> None:
 
 def _opened(input: JsonObject) -> dict[str, Any] | None:
     """The cards of a match as it is dealt."""
-    opening = {name: value for name, value in input.items() if name != "steps"}
-    try:
-        session = open_session(Fields(opening, tuple(opening), "input"))
-    except SetRulesError:
+    session = _session(input)
+    if session is None:
         return None
     snapshot: dict[str, Any] = session.snapshot()
     order = snapshot["deck"]["order"]
@@ -126,8 +180,41 @@ def _opened(input: JsonObject) -> dict[str, Any] | None:
         "expanded": any(event.type == "expanded" for event in session.opening),
         "order": order,
         "rest": order[snapshot["deck"]["drawn"] :],
-        "slots": [-1 if card is None else int(card) for card in session.board.slots],
+        "slots": _lying(session),
     }
+
+
+def _cards_after(input: JsonObject, count: int) -> tuple[list[int], list[int]] | None:
+    """The slots and the deck after so many commands."""
+    session = _session(input)
+    if session is None:
+        return None
+    for one in read_steps(Fields({"steps": _steps(input)[:count]}, ("steps",), "input")):
+        do(session, one)
+    snapshot: dict[str, Any] = session.snapshot()
+    deck = snapshot["deck"]
+    return _lying(session), deck["order"][deck["drawn"] :]
+
+
+def _session(input: JsonObject) -> GameSession | None:
+    opening = {name: value for name, value in input.items() if name != "steps"}
+    try:
+        return open_session(Fields(opening, tuple(opening), "input"))
+    except SetRulesError:
+        return None
+
+
+def _lying(session: GameSession) -> list[int]:
+    return [-1 if card is None else int(card) for card in session.board.slots]
+
+
+def mere_time(attempts: Attempting) -> None:
+    """Let time pass where somebody left, came back or called just then."""
+    for at, one in enumerate(_steps(attempts.input)):
+        if one["command"] in ("disconnect", "reconnect", "call_set"):
+            steps = _steps(attempts.input)
+            made = step("advance", at_ms=one["at_ms"])
+            attempts.attempt({**attempts.input, "steps": [*steps[:at], made, *steps[at + 1 :]]})
 
 
 def bare_steps(attempts: Attempting) -> None:
@@ -173,9 +260,13 @@ def _players(input: JsonObject) -> list[str]:
 #: The passes for a match, in their order.
 MATCH_PASSES: Final[tuple[Pass, ...]] = (
     drop_steps,
+    mere_time,
     drop_players,
+    one_device,
     plain_beginning,
     fewer_clocks,
     given_cards,
+    begin_later,
+    fewer_slots,
     bare_steps,
 )
