@@ -1,0 +1,93 @@
+/* Plain C for the bulk functions to be measured against: what a programmer
+ * writes who knows the rules and the language but no bit-slicing.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdint.h>
+#include <string.h>
+
+static uint8_t third[81][81];
+
+void peer_prepare(void) {
+  int a, b, value;
+  for (a = 0; a < 81; a++)
+    for (b = 0; b < 81; b++) {
+      third[a][b] = 0;
+      for (value = 1; value < 81; value *= 3)
+        third[a][b] += (uint8_t)(value * ((6 - a / value % 3 - b / value % 3) % 3));
+    }
+}
+
+/* All pairs, the third card looked up in a map of the board. */
+void peer_any(const uint8_t *boards, int64_t n, int k, uint8_t *out) {
+  int64_t row;
+  int i, j;
+  for (row = 0; row < n; row++, boards += k) {
+    uint8_t there[81];
+    memset(there, 0, sizeof there);
+    out[row] = 0;
+    for (i = 0; i < k; i++) there[boards[i]] = 1;
+    for (i = 0; i < k && !out[row]; i++)
+      for (j = i + 1; j < k; j++)
+        if (there[third[boards[i]][boards[j]]]) {
+          out[row] = 1;
+          break;
+        }
+  }
+}
+
+void peer_count(const uint8_t *boards, int64_t n, int k, int32_t *out) {
+  int64_t row;
+  int i, j;
+  for (row = 0; row < n; row++, boards += k) {
+    uint8_t place[81];
+    int count = 0;
+    memset(place, 0, sizeof place);
+    for (i = 0; i < k; i++) place[boards[i]] = (uint8_t)(i + 1);
+    for (i = 0; i < k; i++)
+      for (j = i + 1; j < k; j++)
+        if (place[third[boards[i]][boards[j]]] > j + 1) count++;
+    out[row] = count;
+  }
+}
+
+/* System.Random and the shuffle loop, transcribed statement by statement. */
+void peer_shuffle(const int32_t *seeds, int64_t n, int cards, const uint8_t *fresh, uint8_t *out) {
+  int64_t deck;
+  for (deck = 0; deck < n; deck++, out += cards) {
+    int32_t words[56];
+    int32_t size = seeds[deck] == INT32_MIN ? INT32_MAX : seeds[deck] < 0 ? -seeds[deck] : seeds[deck];
+    int32_t mj = 161803398 - size, mk = 1;
+    int i, k, inext = 0, inextp = 21;
+    words[0] = 0;
+    words[55] = mj;
+    for (i = 1; i < 55; i++) {
+      int place = (21 * i) % 55;
+      words[place] = mk;
+      mk = mj - mk;
+      if (mk < 0) mk += INT32_MAX;
+      mj = words[place];
+    }
+    for (k = 1; k < 5; k++)
+      for (i = 1; i < 56; i++) {
+        words[i] = (int32_t)((uint32_t)words[i] - (uint32_t)words[1 + (i + 30) % 55]);
+        if (words[i] < 0) words[i] += INT32_MAX;
+      }
+    memcpy(out, fresh, (size_t)cards);
+    for (i = cards - 1; i > 0; i--) {
+      int32_t sample;
+      int j;
+      uint8_t card;
+      if (++inext >= 56) inext = 1;
+      if (++inextp >= 56) inextp = 1;
+      sample = (int32_t)((uint32_t)words[inext] - (uint32_t)words[inextp]);
+      if (sample == INT32_MAX) sample--;
+      if (sample < 0) sample += INT32_MAX;
+      words[inext] = sample;
+      j = (int)(sample * (1.0 / INT32_MAX) * (i + 1));
+      card = out[i];
+      out[i] = out[j];
+      out[j] = card;
+    }
+  }
+}
