@@ -30,6 +30,7 @@ cdef extern from "native/paths.h" nogil:
 
     ctypedef struct setrules_affine:
         uint32_t* slope
+        uint8_t* left
         uint32_t minuend_slope
         uint32_t minuend_start
         uint32_t subtrahend_slope
@@ -172,6 +173,7 @@ def affine_table(draws, bytes fresh):
     cdef int draw, wraps
     for draw in range(DRAWS):
         affine.slope[draw] = draws.slope[draw]
+        affine.left[draw] = <uint8_t>max(len(fresh) - draw, 1)
         for wraps in range(4):
             setrules_put_start(&affine, wraps, draw, draws.start[wraps][draw])
     affine.minuend_slope, affine.minuend_start = draws.minuend

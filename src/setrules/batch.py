@@ -154,10 +154,12 @@ def _by_element(
         good = kernel(*cards, written, path)
     else:
         good = True
+        # Numpy's stubs misspell "contig".
+        contiguous: Any = [["readonly", "contig"]] * len(cards) + [["writeonly", "contig"]]
         with np.nditer(
             [*cards, written],
             flags=["external_loop", "buffered", "growinner", "zerosize_ok"],
-            op_flags=[["readonly", "contig"]] * len(cards) + [["writeonly", "contig"]],
+            op_flags=contiguous,
             buffersize=_CHUNK,
         ) as chunks:
             for chunk in chunks:

@@ -24,6 +24,7 @@
 typedef struct {
   uint32_t slope[SETRULES_DRAWS];
   uint32_t start[4][SETRULES_DRAWS];
+  uint8_t left[SETRULES_DRAWS]; /* how many cards draw n chooses from, else 1 */
   uint32_t minuend_slope, minuend_start;       /* word 24 before that step */
   uint32_t subtrahend_slope, subtrahend_start; /* what word 55 loses */
   int cards;

@@ -23,6 +23,7 @@
  * there is asked at run time. */
 #if defined(SETRULES_HAS_VECTORS) && defined(__x86_64__)
 #define SETRULES_HAS_X86 1
+#include <immintrin.h>
 #endif
 
 /* The pieces of a kernel must be compiled into it, or its registers spill. */

@@ -46,6 +46,7 @@ static int setrules_validate_scalar(
 #define LANE_BYTES 8
 #define NAME(x) setrules_##x##_word64
 #define TARGET
+#define MULTIPLY(a, b) ((a) * (b))
 #include "elements.h"
 #include "planes.h"
 #include "lines.h"
@@ -54,12 +55,18 @@ static int setrules_validate_scalar(
 #undef LANE_BYTES
 #undef NAME
 #undef TARGET
+#undef MULTIPLY
 
 #ifdef SETRULES_HAS_VECTORS
 #define LANE setrules_lane128
 #define LANE_BYTES 16
 #define NAME(x) setrules_##x##_vector128
 #define TARGET
+#ifdef SETRULES_HAS_X86
+#define MULTIPLY(a, b) ((LANE)_mm_mul_epu32((__m128i)(a), (__m128i)(b)))
+#else
+#define MULTIPLY(a, b) ((a) * (b))
+#endif
 #include "elements.h"
 #include "planes.h"
 #include "lines.h"
@@ -68,11 +75,13 @@ static int setrules_validate_scalar(
 #undef LANE_BYTES
 #undef NAME
 #undef TARGET
+#undef MULTIPLY
 #endif
 
 #ifdef SETRULES_HAS_X86
 #define LANE setrules_lane256
 #define LANE_BYTES 32
+#define MULTIPLY(a, b) ((LANE)_mm256_mul_epu32((__m256i)(a), (__m256i)(b)))
 #define NAME(x) setrules_##x##_avx2
 #define TARGET __attribute__((target("avx2")))
 #include "elements.h"
@@ -92,6 +101,7 @@ static int setrules_validate_scalar(
 #undef LANE_BYTES
 #undef NAME
 #undef TARGET
+#undef MULTIPLY
 #endif
 
 #undef UNROLL
