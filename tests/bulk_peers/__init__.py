@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["any_sets", "count_sets", "load", "shuffled"]
+__all__ = ["any_sets", "count_sets", "load", "shuffled", "spread"]
 
 
 @cache
@@ -49,3 +49,10 @@ def shuffled(
     load().peer_shuffle(
         _address(seeds), ctypes.c_int64(len(seeds)), len(fresh), _address(fresh), _address(out)
     )
+
+
+def spread(size: int) -> list[int]:
+    """How many subsets of so many cards hold 0, 1, 2 ... sets, one by one."""
+    counts = np.zeros(64, np.int64)
+    load().peer_spread(size, _address(counts))
+    return np.trim_zeros(counts, "b").tolist()

@@ -91,3 +91,25 @@ void peer_shuffle(const int32_t *seeds, int64_t n, int cards, const uint8_t *fre
     }
   }
 }
+
+/* How many subsets of k cards have 0, 1, 2 ... sets, by looking at all of them. */
+static void peer_extend(
+    uint8_t *cards, int size, int k, int sets, const int *forced, int64_t *count) {
+  int card, i, next[81];
+  for (card = size ? cards[size - 1] + 1 : 0; card < 81; card++) {
+    if (size + 1 == k) {
+      count[sets + forced[card]]++;
+      continue;
+    }
+    memcpy(next, forced, sizeof next);
+    for (i = 0; i < size; i++) next[third[cards[i]][card]]++;
+    cards[size] = (uint8_t)card;
+    peer_extend(cards, size + 1, k, sets + forced[card], next, count);
+  }
+}
+
+void peer_spread(int k, int64_t *count) {
+  uint8_t cards[81];
+  int forced[81] = {0};
+  peer_extend(cards, 0, k, 0, forced, count);
+}
