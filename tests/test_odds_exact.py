@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from fractions import Fraction
 from math import comb
 
 import bulk_peers
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import setrules
 from setrules import _odds, batch, odds
+
+#: The lengths that cycles of affine maps of 27 points can have.
+LENGTHS = (1, 2, 3, 4, 6, 8, 9, 12, 13, 24, 26)
 
 SPACE_FREE = [1, 27, 351, 2808, 14742, 50544, 107406, 126360, 63180, 2106]
 
@@ -147,35 +152,42 @@ def test_classes_of_set_free_subsets() -> None:
     assert _odds.classes(10, True)[10] == []
 
 
-def test_classes_are_as_many_as_burnside_counts() -> None:
-    """The shapes tell all classes apart: there are as many as there are orbits."""
+def cycle_kinds() -> Counter[tuple[int, ...]]:
+    """How many affine maps of the space have which numbers of cycles, by LENGTHS."""
     points = np.array(list(itertools.product(range(3), repeat=3)))
     matrices = np.array(list(itertools.product(range(3), repeat=9))).reshape(-1, 3, 3)
     matrices = matrices[np.rint(np.linalg.det(matrices)).astype(int) % 3 != 0]
     assert len(matrices) == 11_232
-    images = (points @ matrices.transpose(0, 2, 1))[:, np.newaxis] + points[:, np.newaxis]
-    maps = (images % 3 @ [9, 3, 1]).reshape(-1, 27).astype(np.intp)
-    powers = {1: maps}
-    for exponent in (2, 3, 4, 6, 8, 9, 12, 13, 24, 26):  # the lengths that cycles can have
-        half = max(known for known in powers if exponent - known in powers)
-        powers[exponent] = np.take_along_axis(powers[half], powers[exponent - half], axis=1)
-    # fixed points of g^d are the points in cycles whose length divides d
-    cycles = np.zeros((27, len(maps)), np.int64)
-    for length, power in powers.items():
-        fixed = (power == np.arange(27)).sum(axis=1)
-        shorter = sum(d * cycles[d] for d in powers if d < length and length % d == 0)
-        cycles[length] = (fixed - shorter) // length
-    assert (sum(length * cycles[length] for length in powers) == 27).all()
-    orbits = np.zeros(28, int)
-    for kind, number in zip(*np.unique(cycles.T, axis=0, return_counts=True), strict=True):
+    kinds: Counter[tuple[int, ...]] = Counter()
+    for part in np.array_split(matrices, 100):
+        images = (points @ part.transpose(0, 2, 1))[:, np.newaxis] + points[:, np.newaxis]
+        maps = (images % 3 @ [9, 3, 1]).reshape(-1, 27)
+        powers = {1: maps}
+        cycles: dict[int, npt.NDArray[np.int64]] = {}
+        for length in LENGTHS:
+            if length > 1:
+                half = max(known for known in powers if length - known in powers)
+                powers[length] = np.take_along_axis(powers[half], powers[length - half], axis=1)
+            # fixed points of g^d are the points in cycles whose length divides d
+            fixed = (powers[length] == np.arange(27)).sum(axis=1)
+            shorter = sum(d * cycles[d] for d in cycles if length % d == 0)
+            cycles[length] = (fixed - shorter) // length
+        kinds.update(map(tuple, np.stack(list(cycles.values()), axis=1).tolist()))
+    return kinds
+
+
+def test_classes_are_as_many_as_burnside_counts() -> None:
+    """The shapes tell all classes apart: there are as many as there are orbits."""
+    orbits = [0] * 28
+    for kind, number in cycle_kinds().items():
+        assert sum(length * times for length, times in zip(LENGTHS, kind, strict=True)) == 27
         series = [1] + [0] * 27
-        for length, times in enumerate(kind):
+        for length, times in zip(LENGTHS, kind, strict=True):
             for _ in range(times):
                 series = [series[k] + (series[k - length] if k >= length else 0) for k in range(28)]
-        orbits += number * np.array(series)
-    assert not (orbits % len(maps)).any()
+        orbits = [total + number * term for total, term in zip(orbits, series, strict=True)]
     kinds = _odds.classes(21, False)
-    assert list(map(len, kinds)) == (orbits // len(maps))[:22].tolist()
+    assert [len(level) * 27 * 11_232 for level in kinds] == orbits[:22]
     assert [sum(weight for _, weight in level) for level in kinds] == [
         comb(27, size) for size in range(22)
     ]
