@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["any_sets", "count_sets", "load", "shuffled", "spread"]
+__all__ = ["any_sets", "count_sets", "games", "load", "shuffled", "spread"]
 
 
 @cache
@@ -56,3 +56,10 @@ def spread(size: int) -> list[int]:
     counts = np.zeros(64, np.int64)
     load().peer_spread(size, _address(counts))
     return np.trim_zeros(counts, "b").tolist()
+
+
+def games(count: int, seed: int) -> npt.NDArray[np.uint64]:
+    """Play the edition rules by rescanning; positions, dead ones and leftovers by size."""
+    sums = np.zeros((3, 82), np.uint64)
+    load().peer_games(ctypes.c_int64(count), ctypes.c_uint64(seed), _address(sums))
+    return sums

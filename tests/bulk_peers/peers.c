@@ -113,3 +113,61 @@ void peer_spread(int k, int64_t *count) {
   int forced[81] = {0};
   peer_extend(cards, 0, k, 0, forced, count);
 }
+
+/* Games of the edition rules, the whole board searched again at each step. */
+static uint64_t peer_state;
+
+static uint32_t peer_below(uint32_t n) {
+  uint64_t z = (peer_state += 0x9E3779B97F4A7C15ULL);
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+  z ^= z >> 31;
+  return (uint32_t)(((z >> 32) * n) >> 32);
+}
+
+/* sums: positions and dead ones by size (82 each), games by leftovers (82). */
+void peer_games(int64_t games, uint64_t seed, uint64_t *sums) {
+  int64_t game;
+  peer_state = seed;
+  for (game = 0; game < games; game++) {
+    uint8_t deck[81], board[81], there[81], sets[1080][3];
+    int size = 12, drawn = 12, i, j, c;
+    for (i = 0; i < 81; i++) deck[i] = (uint8_t)i;
+    for (i = 80; i > 0; i--) {
+      const uint32_t at = peer_below((uint32_t)i + 1);
+      const uint8_t card = deck[i];
+      deck[i] = deck[at];
+      deck[at] = card;
+    }
+    memcpy(board, deck, 12);
+    for (;;) {
+      int found = 0;
+      memset(there, 0, sizeof there);
+      for (i = 0; i < size; i++) there[board[i]] = (uint8_t)(i + 1);
+      for (i = 0; i < size; i++)
+        for (j = i + 1; j < size; j++)
+          if ((c = there[third[board[i]][board[j]]]) > j + 1) {
+            sets[found][0] = (uint8_t)i;
+            sets[found][1] = (uint8_t)j;
+            sets[found++][2] = (uint8_t)(c - 1);
+          }
+      sums[size]++;
+      if (found) {
+        const uint8_t *set = sets[peer_below((uint32_t)found)];
+        if (drawn < 81) {
+          for (i = 0; i < 3; i++) board[set[i]] = deck[drawn++];
+        } else {
+          for (i = 2; i >= 0; i--) {
+            memmove(board + set[i], board + set[i] + 1, (size_t)(size - set[i] - 1));
+            size--;
+          }
+        }
+      } else {
+        sums[82 + size]++;
+        if (drawn > 78 || size > 18) break;
+        for (i = 0; i < 3; i++) board[size++] = deck[drawn++];
+      }
+    }
+    sums[164 + size]++;
+  }
+}
