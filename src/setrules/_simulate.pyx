@@ -64,9 +64,14 @@ cdef void read_policy(policy, setrules_policy* read) except *:
     read.cap = cap
 
 
-def play(capsule, policy, int64_t games):
+cdef bitgen_t* bits_of(generator) except NULL:
+    """The C interface of a numpy BitGenerator, which owns it: the caller keeps that alive."""
+    return <bitgen_t*>PyCapsule_GetPointer(generator.capsule, "BitGenerator")
+
+
+def play(generator, policy, int64_t games):
     """Play games and return their tally as the bytes of uint64 numbers."""
-    cdef bitgen_t* bits = <bitgen_t*>PyCapsule_GetPointer(capsule, "BitGenerator")
+    cdef bitgen_t* bits = bits_of(generator)
     cdef setrules_policy rules
     cdef setrules_tally tally
     read_policy(policy, &rules)
@@ -76,9 +81,9 @@ def play(capsule, policy, int64_t games):
     return (<const char*>&tally)[:sizeof(tally)]
 
 
-def trace(capsule, policy, int64_t games):
+def trace(generator, policy, int64_t games):
     """Play the same games and return the order of the deck and the claimed cards of each."""
-    cdef bitgen_t* bits = <bitgen_t*>PyCapsule_GetPointer(capsule, "BitGenerator")
+    cdef bitgen_t* bits = bits_of(generator)
     cdef setrules_policy rules
     cdef setrules_tally tally
     cdef setrules_trace* traces
