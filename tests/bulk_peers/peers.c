@@ -23,7 +23,7 @@ void peer_any(const uint8_t *boards, int64_t n, int k, uint8_t *out) {
   int64_t row;
   int i, j;
   for (row = 0; row < n; row++, boards += k) {
-    uint8_t there[81];
+    uint8_t there[96]; /* cleared faster than 81 bytes */
     memset(there, 0, sizeof there);
     out[row] = 0;
     for (i = 0; i < k; i++) there[boards[i]] = 1;
@@ -40,7 +40,7 @@ void peer_count(const uint8_t *boards, int64_t n, int k, int32_t *out) {
   int64_t row;
   int i, j;
   for (row = 0; row < n; row++, boards += k) {
-    uint8_t place[81];
+    uint8_t place[96];
     int count = 0;
     memset(place, 0, sizeof place);
     for (i = 0; i < k; i++) place[boards[i]] = (uint8_t)(i + 1);
@@ -130,7 +130,7 @@ void peer_games(int64_t games, uint64_t seed, uint64_t *sums) {
   int64_t game;
   peer_state = seed;
   for (game = 0; game < games; game++) {
-    uint8_t deck[81], board[81], there[81], sets[1080][3];
+    uint8_t deck[81], board[81], there[96], sets[1080][3];
     int size = 12, drawn = 12, i, j, c;
     for (i = 0; i < 81; i++) deck[i] = (uint8_t)i;
     for (i = 80; i > 0; i--) {

@@ -219,7 +219,8 @@ static inline void setrules_play(
     setrules_group *group, setrules_tally *tally, setrules_trace *trace) {
   setrules_table table;
   int round = 0, expansions = 0, largest;
-  memset(table.place, 0, sizeof table.place);
+  memset(table.place, 0, 48); /* in two parts, as in setrules_load */
+  memset(table.place + 48, 0, sizeof table.place - 48);
   memcpy(table.deck, policy->fresh, (size_t)policy->cards);
   setrules_shuffle(bits, plan, table.deck);
   table.cards = policy->cards;
