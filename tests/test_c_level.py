@@ -117,11 +117,8 @@ def test_sdist_contents(tmp_path: Path) -> None:
 
 
 def test_cython_project(python: Path, tmp_path: Path) -> None:
-    # The build runs on the interpreter of the environment, so its tools must be found there.
-    tools = {
-        **os.environ,
-        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
-    }
+    # Programs like cython and ninja stand beside the interpreter that runs now.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     run(
         sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--no-index",
         "--no-build-isolation", "--quiet", f"-Cbuild-dir={tmp_path}",

@@ -18,13 +18,19 @@ void peer_prepare(void) {
     }
 }
 
+/* In two parts: GCC clears 81 bytes at once by a slow string instruction. */
+static void clear(uint8_t *cards) {
+  memset(cards, 0, 48);
+  memset(cards + 48, 0, 33);
+}
+
 /* All pairs, the third card looked up in a map of the board. */
 void peer_any(const uint8_t *boards, int64_t n, int k, uint8_t *out) {
   int64_t row;
   int i, j;
   for (row = 0; row < n; row++, boards += k) {
-    uint8_t there[96]; /* cleared faster than 81 bytes */
-    memset(there, 0, sizeof there);
+    uint8_t there[81];
+    clear(there);
     out[row] = 0;
     for (i = 0; i < k; i++) there[boards[i]] = 1;
     for (i = 0; i < k && !out[row]; i++)
@@ -40,9 +46,9 @@ void peer_count(const uint8_t *boards, int64_t n, int k, int32_t *out) {
   int64_t row;
   int i, j;
   for (row = 0; row < n; row++, boards += k) {
-    uint8_t place[96];
+    uint8_t place[81];
     int count = 0;
-    memset(place, 0, sizeof place);
+    clear(place);
     for (i = 0; i < k; i++) place[boards[i]] = (uint8_t)(i + 1);
     for (i = 0; i < k; i++)
       for (j = i + 1; j < k; j++)
@@ -130,7 +136,7 @@ void peer_games(int64_t games, uint64_t seed, uint64_t *sums) {
   int64_t game;
   peer_state = seed;
   for (game = 0; game < games; game++) {
-    uint8_t deck[81], board[81], there[96], sets[1080][3];
+    uint8_t deck[81], board[81], there[81], sets[1080][3];
     int size = 12, drawn = 12, i, j, c;
     for (i = 0; i < 81; i++) deck[i] = (uint8_t)i;
     for (i = 80; i > 0; i--) {
@@ -142,7 +148,7 @@ void peer_games(int64_t games, uint64_t seed, uint64_t *sums) {
     memcpy(board, deck, 12);
     for (;;) {
       int found = 0;
-      memset(there, 0, sizeof there);
+      clear(there);
       for (i = 0; i < size; i++) there[board[i]] = (uint8_t)(i + 1);
       for (i = 0; i < size; i++)
         for (j = i + 1; j < size; j++)
