@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from setrules.rules import RuleSet
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["Distribution", "Estimate", "SimulationReport", "report_of"]
 
 
-class Estimate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Estimate:
     """A share or a mean, and how sure it is."""
 
     value: float
@@ -158,7 +159,8 @@ class SimulationReport:
             mean = distribution.mean
             lines += ["", f"{title}: {mean.value:.4f} +- {mean.error:.4f} a game"]
             for value, count in distribution.counts.items():
-                lines.append(_line(value, distribution.share(value)._replace(count=count), True))
+                share = distribution.share(value)
+                lines.append(_line(value, Estimate(share.value, share.error, count), True))
         return "\n".join(lines)
 
     def plot(self) -> Figure:
@@ -278,7 +280,7 @@ def _ratios(rows: list[Sequence[int]], groups: int) -> Mapping[int, Estimate]:
 
 
 def _line(key: int, estimate: Estimate, percent: bool) -> str:
-    value, error, count = estimate
+    value, error, count = estimate.value, estimate.error, estimate.count
     if percent:
         return f"{key:>8}  {100 * value:>11.5f}%  {100 * error:>10.5f}%  {count:>14,}"
     return f"{key:>8}  {value:>12.5f}  {error:>11.5f}  {count:>14,}"
