@@ -1,0 +1,1 @@
+"""The bulk functions beside plain C, numba, numpy and pure Python."""

@@ -1,0 +1,152 @@
+"""Which arrays the bulk functions take, and the errors for all others (E1, E2).
+
+An array of bytes is taken as it is, whatever its strides, and never copied
+here. Anything that is no array (a list, an int, a :class:`Card`) is converted
+after its values have been looked at, so that 256 or -1 never wrap into a card.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from setrules.errors import (
+    BoardError,
+    BoardTypeError,
+    CardError,
+    DeckError,
+    DeckTypeError,
+    SetRulesError,
+    describe,
+)
+from setrules.random import INT32_MAX, INT32_MIN
+
+__all__ = ["Bytes", "bad_card", "board_array", "card_array", "first_fault", "out_array", "seeds_of"]
+
+Bytes = npt.NDArray[np.uint8]
+
+_Scalar = TypeVar("_Scalar", bound=np.generic)
+
+
+def board_array(boards: npt.ArrayLike) -> Bytes:
+    """Return boards as an (N, k) array of bytes, or raise what is wrong with its form."""
+    array = _bytes_of(boards, "boards", "255 for an empty slot", empty=True)
+    if array.ndim != 2:
+        raise BoardError(
+            f"boards of shape {array.shape}: expected two dimensions, (N, k), one row a board"
+        )
+    if array.shape[1] > 81:
+        raise BoardError(f"boards of {array.shape[1]} slots are too large: expected at most 81")
+    return array
+
+
+def card_array(cards: npt.ArrayLike, name: str) -> Bytes:
+    """Return cards of any shape as an array of bytes."""
+    return _bytes_of(cards, name, "a card from 0 to 80", empty=False)
+
+
+def _bytes_of(given: npt.ArrayLike, name: str, meaning: str, *, empty: bool) -> Bytes:
+    array, is_array = _as_array(given, name, BoardTypeError, "an array of uint8")
+    if array.dtype == np.uint8:
+        return array
+    if is_array:
+        raise BoardTypeError(f"{name} is an array of {array.dtype}: expected an array of uint8")
+    _refuse_other_than_ints(array, name, BoardTypeError, "ints from 0 to 80")
+    wrong = (array < 0) | (array > 80)
+    if empty:
+        wrong &= array != 255
+    if wrong.any():
+        at = _first_index(wrong)
+        raise CardError(f"{name}{_place(at)}: {array[at]} is not {meaning}: expected 0 to 80")
+    return array.astype(np.uint8)
+
+
+def seeds_of(seeds: npt.ArrayLike) -> npt.NDArray[np.int32]:
+    """Return seeds as a contiguous array of int32, after their range has been checked (D2)."""
+    array, _ = _as_array(seeds, "seeds", DeckTypeError, "an array of ints")
+    _refuse_other_than_ints(array, "seeds", DeckTypeError, "int32 seeds")
+    if array.ndim != 1:
+        raise DeckError(f"seeds of shape {array.shape}: expected one dimension, (N,)")
+    if not np.can_cast(array.dtype, np.int32):
+        wrong = (array < INT32_MIN) | (array > INT32_MAX)
+        if wrong.any():
+            at = _first_index(wrong)
+            raise DeckError(
+                f"seeds{_place(at)}: {array[at]} is out of range: "
+                f"expected an int from {INT32_MIN} to {INT32_MAX}"
+            )
+    return np.ascontiguousarray(array, dtype=np.int32)
+
+
+def _as_array(
+    given: npt.ArrayLike, name: str, error: type[SetRulesError], expected: str
+) -> tuple[npt.NDArray[Any], bool]:
+    """The array, and whether its dtype was the caller's choice."""
+    if isinstance(given, np.ndarray):
+        return np.asarray(given), True
+    try:
+        return np.asarray(given), isinstance(given, memoryview)
+    except (TypeError, ValueError, OverflowError) as failure:
+        raise error(f"{name} {describe(given)}: expected {expected} ({failure})") from None
+
+
+def _refuse_other_than_ints(
+    array: npt.NDArray[Any], name: str, error: type[SetRulesError], expected: str
+) -> None:
+    if array.dtype.kind not in "iu" and array.size:
+        raise error(f"{name} holds {array.dtype}: expected {expected}")
+
+
+def out_array(out: object, dtype: type[_Scalar], shape: tuple[int, ...]) -> npt.NDArray[_Scalar]:
+    """Return ``out``, or a new array when it is None; raise when it does not fit."""
+    if out is None:
+        return np.empty(shape, dtype)
+    wanted = f"a writable array of {np.dtype(dtype)} of shape {shape}"
+    if not isinstance(out, np.ndarray):
+        raise BoardTypeError(f"out is {describe(out)}: expected {wanted}")
+    if out.dtype != dtype:
+        raise BoardTypeError(f"out is an array of {out.dtype}: expected {wanted}")
+    if out.shape != shape:
+        raise BoardError(f"out is an array of shape {out.shape}: expected {wanted}")
+    if not out.flags.writeable:
+        raise BoardError(f"out is read-only: expected {wanted}")
+    return out
+
+
+def bad_card(array: Bytes, name: str) -> CardError | None:
+    """The error for the first byte that is no card, with its place, or None."""
+    wrong = array > 80
+    if not wrong.any():
+        return None
+    at = _first_index(wrong)
+    return CardError(f"{name}{_place(at)}: {array[at]} is not a card: expected 0 to 80")
+
+
+def first_fault(board: list[int], row: int) -> SetRulesError:
+    """The error for a row that a kernel found malformed (V2, B8)."""
+    seen: dict[int, int] = {}
+    for slot, card in enumerate(board):
+        if card == 255:
+            continue
+        if card > 80:
+            return CardError(
+                f"row {row}, slot {slot}: {card} is not a card: expected a byte from 0 to 80, "
+                f"or 255 for an empty slot"
+            )
+        if card in seen:
+            return BoardError(
+                f"row {row}: card {card} lies in slot {seen[card]} and again in slot {slot}: "
+                f"expected distinct cards"
+            )
+        seen[card] = slot
+    return BoardError(f"row {row} changed while it was read")
+
+
+def _first_index(wrong: npt.NDArray[np.bool_]) -> tuple[int, ...]:
+    return tuple(int(index) for index in np.unravel_index(int(wrong.argmax()), wrong.shape))
+
+
+def _place(at: tuple[int, ...]) -> str:
+    return f"[{', '.join(map(str, at))}]" if at else ""

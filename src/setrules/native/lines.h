@@ -1,0 +1,201 @@
+/* What lies on the 1,080 lines of 81 membership planes. A template like
+ * planes.h, which comes before it.
+ *
+ * Cards fall into nine groups of nine by their first two digits, and a line
+ * either stays in one group (12 lines in each) or meets three groups that make
+ * a line themselves (12 triples of groups, 81 lines in each triple). One body
+ * is unrolled for the lines of a triple and run twelve times: straight code for
+ * all lines would not fit the instruction cache.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+
+/* Carry and sum of three bits. */
+#define ADD3(carry, sum, x, y)                                                 \
+  do {                                                                         \
+    LANE u_ = (sum) ^ (x), y_ = (y);                                           \
+    (carry) = ((sum) & (x)) | (u_ & y_);                                       \
+    (sum) = u_ ^ y_;                                                           \
+  } while (0)
+#define ADD2(carry, sum, x)                                                    \
+  do {                                                                         \
+    LANE x_ = (x);                                                             \
+    (carry) = (sum) & x_;                                                      \
+    (sum) ^= x_;                                                               \
+  } while (0)
+
+/* Add nine bits of one weight to a counter of four bits; what leaves it has 16
+ * times the weight. */
+TARGET INLINE LANE NAME(add_nine)(LANE *counter, const LANE *x) {
+  LANE t0, t1, t2, t3, t4, f0, f1, f2, e0, e1, carry;
+  ADD3(t0, counter[0], x[0], x[1]);
+  ADD3(t1, counter[0], x[2], x[3]);
+  ADD3(t2, counter[0], x[4], x[5]);
+  ADD3(t3, counter[0], x[6], x[7]);
+  ADD2(t4, counter[0], x[8]);
+  ADD3(f0, counter[1], t0, t1);
+  ADD3(f1, counter[1], t2, t3);
+  ADD2(f2, counter[1], t4);
+  ADD3(e0, counter[2], f0, f1);
+  ADD2(e1, counter[2], f2);
+  ADD3(carry, counter[3], e0, e1);
+  return carry;
+}
+
+/* Count lanes bit by bit: count[0..7] becomes the number of lanes, at most 255,
+ * that have each bit. */
+TARGET static void NAME(add_up)(const LANE *x, int n, LANE *count) {
+  int done, bit;
+  LANE rest[9];
+  memset(count, 0, 8 * sizeof(LANE));
+  for (done = 0; done < n; done += 9) {
+    LANE carry;
+    if (n - done >= 9) {
+      carry = NAME(add_nine)(count, x + done);
+    } else {
+      memset(rest, 0, sizeof rest);
+      memcpy(rest, x + done, (size_t)(n - done) * sizeof(LANE));
+      carry = NAME(add_nine)(count, rest);
+    }
+    for (bit = 4; bit < 8; bit++) ADD2(carry, count[bit], carry);
+  }
+}
+
+/* The boards with a card twice or with a byte that is neither card nor empty:
+ * those whose distinct cards and empty slots do not add up to all the slots. */
+TARGET static LANE NAME(malformed)(const LANE *member, const LANE *vacant, int slots) {
+  LANE cards[8], empty[8], carry = member[0] ^ member[0], wrong = carry;
+  int bit;
+  NAME(add_up)(member, 81, cards);
+  NAME(add_up)(vacant, slots, empty);
+  for (bit = 0; bit < 7; bit++) {
+    LANE sum = cards[bit] ^ empty[bit];
+    LANE next = (cards[bit] & empty[bit]) | (sum & carry);
+    sum ^= carry;
+    carry = next;
+    wrong |= slots >> bit & 1 ? ~sum : sum;
+  }
+  return wrong | carry;
+}
+
+TARGET static LANE NAME(any_line)(const LANE *member) {
+  LANE found = member[0] ^ member[0];
+  int line, group, i, j;
+  for (line = 0; line < 12; line++) {
+    const LANE *a = member + 9 * setrules_plane_lines[line][0];
+    const LANE *b = member + 9 * setrules_plane_lines[line][1];
+    const LANE *c = member + 9 * setrules_plane_lines[line][2];
+    UNROLL
+    for (i = 0; i < 9; i++) {
+      LANE pairs = b[0] & c[setrules_third[81 * i]];
+      UNROLL
+      for (j = 1; j < 9; j++) pairs |= b[j] & c[setrules_third[81 * i + j]];
+      found |= a[i] & pairs;
+    }
+  }
+  for (group = 0; group < 81; group += 9) {
+    const LANE *m = member + group;
+    UNROLL
+    for (i = 0; i < 12; i++)
+      found |= m[setrules_plane_lines[i][0]] & m[setrules_plane_lines[i][1]] &
+               m[setrules_plane_lines[i][2]];
+  }
+  return found;
+}
+
+/* count[0..10] becomes, bit by bit, the number of sets of each board. */
+TARGET static void NAME(count_lines)(const LANE *member, LANE *count) {
+  LANE ones[4], sixteens[4], carries[9], hits[9], carry;
+  int line, group, i, j, bit;
+  memset(ones, 0, sizeof ones);
+  memset(sixteens, 0, sizeof sixteens);
+  memset(count, 0, 11 * sizeof(LANE));
+  for (line = 0; line < 12; line++) {
+    const LANE *a = member + 9 * setrules_plane_lines[line][0];
+    const LANE *b = member + 9 * setrules_plane_lines[line][1];
+    const LANE *c = member + 9 * setrules_plane_lines[line][2];
+    UNROLL
+    for (i = 0; i < 9; i++) {
+      LANE own = a[i];
+      UNROLL
+      for (j = 0; j < 9; j++) hits[j] = own & b[j] & c[setrules_third[81 * i + j]];
+      carries[i] = NAME(add_nine)(ones, hits);
+    }
+    carry = NAME(add_nine)(sixteens, carries);
+    for (bit = 8; bit < 11; bit++) ADD2(carry, count[bit], carry);
+  }
+  for (group = 0; group < 81; group += 9) {
+    const LANE *m = member + group;
+    memset(carries, 0, sizeof carries);
+    UNROLL
+    for (i = 0; i < 9; i++)
+      hits[i] = m[setrules_plane_lines[i][0]] & m[setrules_plane_lines[i][1]] &
+                m[setrules_plane_lines[i][2]];
+    carries[0] = NAME(add_nine)(ones, hits);
+    memset(hits, 0, sizeof hits);
+    for (i = 9; i < 12; i++)
+      hits[i - 9] = m[setrules_plane_lines[i][0]] & m[setrules_plane_lines[i][1]] &
+                    m[setrules_plane_lines[i][2]];
+    carries[1] = NAME(add_nine)(ones, hits);
+    carry = NAME(add_nine)(sixteens, carries);
+    for (bit = 8; bit < 11; bit++) ADD2(carry, count[bit], carry);
+  }
+  for (bit = 0; bit < 4; bit++) {
+    count[bit] = ones[bit];
+    count[bit + 4] = sixteens[bit];
+  }
+}
+
+/* Runs over all boards, one block at a time. Boards that are not side by side,
+ * and the last ones, behind which nothing may be read, are copied first. */
+TARGET static Py_ssize_t NAME(search)(
+    const setrules_rows *boards, uint8_t *any, int32_t *counts) {
+  LANE member[81], vacant[81], count[11], found;
+  uint8_t copied[BLOCK * 81 + 16];
+  uint8_t low[BLOCK], high[BLOCK];
+  const int slots = boards->slots;
+  Py_ssize_t first;
+  int i, run;
+  for (first = 0; first < boards->n; first += BLOCK) {
+    const int here = boards->n - first < BLOCK ? (int)(boards->n - first) : BLOCK;
+    const uint8_t *rows = boards->first + first * boards->row_step;
+    size_t stride = (size_t)boards->row_step;
+    if (boards->slot_step != 1 || boards->row_step < slots || boards->n - first < BLOCK + 16) {
+      setrules_copy_rows(boards, first, here, copied);
+      memset(copied + here * slots, SETRULES_EMPTY, (size_t)((BLOCK - here) * slots + 16));
+      rows = copied;
+      stride = (size_t)slots;
+    }
+    NAME(read_block)(rows, stride, slots, member, vacant);
+    found = NAME(malformed)(member, vacant, slots);
+    memcpy(low, &found, sizeof found);
+    for (i = 0; i < LANE_BYTES; i++)
+      if (low[i]) return first;
+    if (any) {
+      found = NAME(any_line)(member);
+      for (run = 0; run < 8; run++)
+        NAME(store_bytes)(low + run * LANE_BYTES, (found >> run) & 0x0101010101010101ULL);
+      memcpy(any + first, low, (size_t)here);
+    } else {
+      NAME(count_lines)(member, count);
+      NAME(turn_bits)(count);
+      for (run = 0; run < 8; run++) NAME(store_bytes)(low + run * LANE_BYTES, count[run]);
+      for (i = 0; i < here; i++) counts[first + i] = low[i];
+      /* A board of n cards has at most n (n - 1) / 6 sets: 255 need 40 cards. */
+      if (slots >= 40) {
+        LANE upper[8];
+        memset(upper, 0, sizeof upper);
+        memcpy(upper, count + 8, 3 * sizeof(LANE));
+        NAME(turn_bits)(upper);
+        for (run = 0; run < 8; run++) NAME(store_bytes)(high + run * LANE_BYTES, upper[run]);
+        for (i = 0; i < here; i++) counts[first + i] |= high[i] << 8;
+      }
+    }
+  }
+  return -1;
+}
+
+#undef ADD3
+#undef ADD2
+#undef SWAP
+#undef BLOCK

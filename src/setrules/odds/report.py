@@ -1,0 +1,286 @@
+"""What a simulation tells: estimates with standard errors, as data, text and plot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod, sqrt
+from typing import TYPE_CHECKING
+
+from setrules.rules import RuleSet
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["Distribution", "Estimate", "SimulationReport", "report_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A share or a mean, and how sure it is."""
+
+    value: float
+    """The estimate."""
+    error: float
+    """Its standard error; 0 also when all that was seen was alike."""
+    count: int
+    """How many positions it rests on."""
+
+    def to_dict(self) -> dict[str, float | int]:
+        """The fields as plain data."""
+        return {"value": self.value, "error": self.error, "count": self.count}
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """How often each value occurred, once a game."""
+
+    counts: Mapping[int, int]
+    """Games by value; values that never occurred are left out."""
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return sum(self.counts.values())
+
+    @property
+    def mean(self) -> Estimate:
+        """The mean of the value over games."""
+        total = sum(value * count for value, count in self.counts.items())
+        squares = sum(value * value * count for value, count in self.counts.items())
+        return _mean(self.games, total, squares)
+
+    def share(self, value: int) -> Estimate:
+        """The share of games that had a value."""
+        return _share(self.games, self.counts.get(value, 0))
+
+    def to_dict(self) -> dict[str, object]:
+        """Mean and shares as plain data, keyed by the value as text."""
+        return {
+            "mean": self.mean.to_dict(),
+            "games": {str(value): count for value, count in self.counts.items()},
+            "shares": {str(value): self.share(value).to_dict() for value in self.counts},
+        }
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SimulationReport:
+    """What :func:`setrules.odds.simulate` saw.
+
+    A *position* is a board that is settled for the moment: after the deal,
+    after each claim and its refill, and after each expansion. It is *dead*
+    when no set lies. Errors of ``dead_by_size`` and ``dead_by_left`` take into
+    account that the positions of one game depend on each other.
+    """
+
+    games: int
+    """How many games were played."""
+    seed: int
+    """The seed that plays them again."""
+    rules: RuleSet
+    """The rule set that they were played under."""
+    dead_by_size: Mapping[int, Estimate]
+    """The share of dead positions, by cards on the board."""
+    dead_by_left: Mapping[int, Estimate]
+    """The share of dead positions, by cards left in the deck."""
+    dead_by_round: Mapping[int, Estimate]
+    """The share of games that are dead right after the n-th claim, expansions still to come."""
+    dead_in_opening: Mapping[int, Estimate]
+    """The share of dead positions before the first claim, by cards on the board:
+    after the first deal, and after each expansion of a dead board by random cards."""
+    sets_by_round: Mapping[int, Estimate]
+    """The mean number of sets that lie when the (n + 1)-th is claimed."""
+    sets_claimed: Distribution
+    """Sets claimed in a game."""
+    leftovers: Distribution
+    """Cards that nobody claimed, on the board and in the deck."""
+    expansions: Distribution
+    """Expansions in a game."""
+    largest_board: Distribution
+    """The most cards that lay at once in a game."""
+
+    def to_dict(self) -> dict[str, object]:
+        """Everything as plain JSON data; the keys of tables are text.
+
+        >>> from setrules import odds
+        >>> report = odds.simulate(100, seed=3)
+        >>> report.to_dict() == odds.simulate(100, seed=3).to_dict()
+        True
+        """
+        data: dict[str, object] = {
+            "games": self.games,
+            "seed": self.seed,
+            "rules": self.rules.to_dict(),
+        }
+        for name, table in self._tables():
+            data[name] = {str(key): estimate.to_dict() for key, estimate in table.items()}
+        for name, distribution in self._distributions():
+            data[name] = distribution.to_dict()
+        return data
+
+    def _tables(self) -> Iterator[tuple[str, Mapping[int, Estimate]]]:
+        yield "dead_by_size", self.dead_by_size
+        yield "dead_by_left", self.dead_by_left
+        yield "dead_by_round", self.dead_by_round
+        yield "dead_in_opening", self.dead_in_opening
+        yield "sets_by_round", self.sets_by_round
+
+    def _distributions(self) -> Iterator[tuple[str, Distribution]]:
+        yield "sets_claimed", self.sets_claimed
+        yield "leftovers", self.leftovers
+        yield "expansions", self.expansions
+        yield "largest_board", self.largest_board
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SimulationReport):
+            return NotImplemented
+        return self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        """The report as a table of text."""
+        lines = [f"{self.games:,} games, seed {self.seed}"]
+        for title, head, table, percent in (
+            ("Dead boards by cards on the board", "cards", self.dead_by_size, True),
+            ("Dead boards before the first claim", "cards", self.dead_in_opening, True),
+            ("Dead boards by cards left in the deck", "left", self.dead_by_left, True),
+            ("Dead boards after each claim", "claims", self.dead_by_round, True),
+            ("Mean number of sets before each claim", "claims", self.sets_by_round, False),
+        ):
+            lines += ["", title, f"{head:>8}  {'value':>12}  {'error':>11}  {'positions':>14}"]
+            lines += [_line(key, estimate, percent) for key, estimate in table.items()]
+        for title, distribution in (
+            ("Sets claimed", self.sets_claimed),
+            ("Cards left over", self.leftovers),
+            ("Expansions", self.expansions),
+            ("Largest board", self.largest_board),
+        ):
+            mean = distribution.mean
+            lines += ["", f"{title}: {mean.value:.4f} +- {mean.error:.4f} a game"]
+            for value, count in distribution.counts.items():
+                share = distribution.share(value)
+                lines.append(_line(value, Estimate(share.value, share.error, count), True))
+        return "\n".join(lines)
+
+    def plot(self) -> Figure:
+        """Draw the report with matplotlib, which is imported here, and return the figure.
+
+        Four panels: dead boards by cards in the deck and after each claim, the
+        mean number of sets before each claim, and the cards left over; bars
+        show two standard errors either way.
+        """
+        from matplotlib.figure import Figure
+
+        figure = Figure(figsize=(10, 7), layout="constrained")
+        panels = figure.subplots(2, 2)
+        for panel, table, title, label in (
+            (panels[0][0], self.dead_by_left, "Dead boards", "cards left in the deck"),
+            (panels[0][1], self.dead_by_round, "Dead boards", "sets claimed"),
+            (panels[1][0], self.sets_by_round, "Sets on the board", "sets claimed"),
+        ):
+            panel.errorbar(
+                list(table),
+                [estimate.value for estimate in table.values()],
+                yerr=[2 * estimate.error for estimate in table.values()],
+                fmt="o-",
+                markersize=3,
+                linewidth=1,
+            )
+            panel.set_title(title)
+            panel.set_xlabel(label)
+        shares = {value: self.leftovers.share(value) for value in self.leftovers.counts}
+        panels[1][1].bar(
+            list(shares),
+            [share.value for share in shares.values()],
+            width=2,
+            yerr=[2 * share.error for share in shares.values()],
+        )
+        panels[1][1].set_title("Games")
+        panels[1][1].set_xlabel("cards left over")
+        figure.suptitle(f"{self.games:,} games, seed {self.seed}")
+        return figure
+
+
+def report_of(
+    tally: Sequence[int], *, games: int, rules: RuleSet, seed: int, groups: int
+) -> SimulationReport:
+    """Turn the sums of all games into estimates."""
+    sums = _split(tally)
+    return SimulationReport(
+        games=games,
+        seed=seed,
+        rules=rules,
+        dead_by_size=_ratios(sums["by_size"], groups),
+        dead_by_left=_ratios(sums["by_left"], groups),
+        dead_by_round=_table(sums["by_round"], lambda row: _share(row[0], row[1])),
+        dead_in_opening=_table(sums["opening"], lambda row: _share(row[0], row[1])),
+        sets_by_round=_table(sums["live"], lambda row: _mean(row[0], row[1], row[2])),
+        sets_claimed=_distribution(sums["claimed"]),
+        leftovers=_distribution(sums["leftovers"]),
+        expansions=_distribution(sums["expansions"]),
+        largest_board=_distribution(sums["largest"]),
+    )
+
+
+def _split(tally: Sequence[int]) -> dict[str, list[Sequence[int]]]:
+    """The tables of a tally by name, each as rows."""
+    from setrules import _simulate
+
+    tables: dict[str, list[Sequence[int]]] = {}
+    first = 0
+    for name, shape in _simulate.LAYOUT:
+        width = prod(shape[1:])
+        last = first + shape[0] * width
+        tables[name] = [tally[at : at + width] for at in range(first, last, width)]
+        first = last
+    return tables
+
+
+def _table(
+    rows: list[Sequence[int]], estimate: Callable[[Sequence[int]], Estimate]
+) -> Mapping[int, Estimate]:
+    """The estimates of the rows that were seen at all."""
+    return {key: estimate(row) for key, row in enumerate(rows) if row[0]}
+
+
+def _distribution(rows: list[Sequence[int]]) -> Distribution:
+    counts = {value: row[0] for value, row in enumerate(rows) if row[0]}
+    return Distribution(counts)
+
+
+def _share(count: int, hits: int) -> Estimate:
+    """A share of independent cases."""
+    value = hits / count
+    return Estimate(value, sqrt(value * (1 - value) / count), count)
+
+
+def _mean(count: int, total: int, squares: int) -> Estimate:
+    """A mean of independent cases."""
+    spread = max(0, count * squares - total * total)
+    error = sqrt(spread / (count - 1)) / count if count > 1 else 0.0
+    return Estimate(total / count, error, count)
+
+
+def _ratios(rows: list[Sequence[int]], groups: int) -> Mapping[int, Estimate]:
+    """Shares of positions that come in independent groups of games.
+
+    The error of a ratio of two sums over groups is that of the sum of what
+    each group's dead positions differ from the ratio's share of its positions.
+    """
+    table = {}
+    for key, (positions, dead, squares, products, dead_squares) in enumerate(rows):
+        if not positions:
+            continue
+        value = dead / positions
+        spread = max(0.0, dead_squares - 2 * value * products + value * value * squares)
+        scale = groups / (groups - 1) if groups > 1 else 1.0
+        table[key] = Estimate(value, sqrt(spread * scale) / positions, positions)
+    return table
+
+
+def _line(key: int, estimate: Estimate, percent: bool) -> str:
+    value, error, count = estimate.value, estimate.error, estimate.count
+    if percent:
+        return f"{key:>8}  {100 * value:>11.5f}%  {100 * error:>10.5f}%  {count:>14,}"
+    return f"{key:>8}  {value:>12.5f}  {error:>11.5f}  {count:>14,}"

@@ -1,0 +1,65 @@
+"""Plain C that the bulk functions are compared with, compiled when it is needed."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shlex
+import subprocess
+import sysconfig
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["any_sets", "count_sets", "games", "load", "shuffled", "spread"]
+
+
+@cache
+def load() -> ctypes.CDLL:
+    """Compile ``peers.c`` as the extension modules are compiled, and load it."""
+    source = Path(__file__).with_name("peers.c")
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    folder = tempfile.mkdtemp(prefix="setrules-peers-")
+    library = Path(folder) / "peers.so"
+    command = [*shlex.split(compiler), "-O3", "-shared", "-fPIC", str(source), "-o", str(library)]
+    subprocess.run(command, check=True, capture_output=True)
+    peers = ctypes.CDLL(str(library))
+    peers.peer_prepare()
+    return peers
+
+
+def _address(array: npt.NDArray[np.generic]) -> ctypes.c_void_p:
+    return ctypes.c_void_p(array.ctypes.data)
+
+
+def any_sets(boards: npt.NDArray[np.uint8], out: npt.NDArray[np.bool_]) -> None:
+    load().peer_any(_address(boards), ctypes.c_int64(len(boards)), boards.shape[1], _address(out))
+
+
+def count_sets(boards: npt.NDArray[np.uint8], out: npt.NDArray[np.int32]) -> None:
+    load().peer_count(_address(boards), ctypes.c_int64(len(boards)), boards.shape[1], _address(out))
+
+
+def shuffled(
+    seeds: npt.NDArray[np.int32], fresh: npt.NDArray[np.uint8], out: npt.NDArray[np.uint8]
+) -> None:
+    load().peer_shuffle(
+        _address(seeds), ctypes.c_int64(len(seeds)), len(fresh), _address(fresh), _address(out)
+    )
+
+
+def spread(size: int) -> list[int]:
+    """How many subsets of so many cards hold 0, 1, 2 ... sets, one by one."""
+    counts = np.zeros(64, np.int64)
+    load().peer_spread(size, _address(counts))
+    return np.trim_zeros(counts, "b").tolist()
+
+
+def games(count: int, seed: int) -> npt.NDArray[np.uint64]:
+    """Play the edition rules by rescanning; positions, dead ones and leftovers by size."""
+    sums = np.zeros((3, 82), np.uint64)
+    load().peer_games(ctypes.c_int64(count), ctypes.c_uint64(seed), _address(sums))
+    return sums
