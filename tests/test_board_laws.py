@@ -11,7 +11,13 @@ import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 from reference import board as reference
 from reference.rules import NAMED, named
 
@@ -168,10 +174,11 @@ TestBoardPlay.settings = settings(max_examples=60, stateful_step_count=25, deadl
 
 
 @pytest.mark.nightly
-class TestBoardPlayLong(BoardPlay.TestCase):  # type: ignore[misc, name-defined]
-    """The same for longer."""
-
-    settings = settings(max_examples=3000, stateful_step_count=60, deadline=None)
+def test_board_play_for_longer() -> None:
+    """3,000 runs of up to 60 steps."""
+    run_state_machine_as_test(
+        BoardPlay, settings=settings(max_examples=3000, stateful_step_count=60, deadline=None)
+    )
 
 
 @given(st.integers(0, 2**31 - 1), st.sampled_from(sorted(RULE_SETS)))

@@ -35,6 +35,9 @@ class Summer(dt.tzinfo):
     def dst(self, when: dt.datetime | None) -> dt.timedelta:
         return self.utcoffset(when) - dt.timedelta(hours=1)
 
+    def tzname(self, when: dt.datetime | None) -> str:
+        return "summer"
+
 
 class Nowhere(dt.tzinfo):
     """A zone that does not know its offset: such a datetime is naive."""
@@ -43,6 +46,9 @@ class Nowhere(dt.tzinfo):
         return None
 
     def dst(self, when: dt.datetime | None) -> None:
+        return None
+
+    def tzname(self, when: dt.datetime | None) -> None:
         return None
 
 
