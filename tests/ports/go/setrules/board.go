@@ -144,7 +144,7 @@ func (b *Board) Expand(deck *Deck) []int {
 func (b *Board) CheckDisjoint(deck *Deck) error {
 	for _, card := range deck.order[deck.drawn:] {
 		if b.SlotOf(card) >= 0 {
-			return fmt.Errorf("card %d is in the deck and on the board", int(card))
+			return fmt.Errorf("card %d is in the deck and on the board", int64(card))
 		}
 	}
 	return nil

@@ -5,9 +5,10 @@ package setrules
 import "fmt"
 
 // Card is the id of a card, 0 to 80: four base-3 digits for number, shape, shading and
-// color, the highest first (C1). It is an int, for encoding/json writes a slice of bytes
-// as text.
-type Card int
+// color, the highest first (C1). It is wide enough for any number that comes from outside,
+// so that none is cut before it is checked; and encoding/json writes a slice of bytes as
+// text.
+type Card int64
 
 const (
 	// CardCount is how many cards there are.
@@ -67,7 +68,7 @@ func (c Card) Word(a Attribute) string {
 // Check refuses what is no card; an empty slot is none.
 func (c Card) Check() error {
 	if c < 0 || c >= CardCount {
-		return fmt.Errorf("%d is no card: expected 0 to 80", int(c))
+		return fmt.Errorf("%d is no card: expected 0 to 80", int64(c))
 	}
 	return nil
 }
@@ -89,7 +90,7 @@ func checkDistinct(cards []Card, where string) error {
 			return err
 		}
 		if seen[card] {
-			return fmt.Errorf("card %d is twice %s", int(card), where)
+			return fmt.Errorf("card %d is twice %s", int64(card), where)
 		}
 		seen[card] = true
 	}

@@ -49,8 +49,8 @@ type RuleSet struct {
 	Expansion      string `json:"expansion"`       // who has three cards added (B5, T1, T5)
 	PartialDeal    bool   `json:"partial_deal"`    // whether the last 1 or 2 may be added (T1)
 	Penalty        string `json:"penalty"`         // what an invalid claim costs (M5)
-	PenaltyPoints  int64  `json:"penalty_points"`  //
-	PenaltyMs      int64  `json:"penalty_ms"`      //
+	PenaltyPoints  int64  `json:"penalty_points"`  // where it costs points
+	PenaltyMs      int64  `json:"penalty_ms"`      // where it costs time
 	ScoreFloor     bool   `json:"score_floor"`     // whether a score stops at 0 (M5, T1)
 	DurationMs     int64  `json:"duration_ms"`     // 0 for an untimed match (M7)
 	TickMs         int64  `json:"tick_ms"`         // the length of a server tick (M8)
@@ -59,7 +59,7 @@ type RuleSet struct {
 	ReconnectMs    int64  `json:"reconnect_ms"`    // how long a player may be away (M12)
 	CallWindowMs   int64  `json:"call_window_ms"`  // a caller's time, 0 for no calls (T2)
 	Winner         string `json:"winner"`          // what is measured (M11)
-	TieBreak       string `json:"tie_break"`       // (M11)
+	TieBreak       string `json:"tie_break"`       // the fewest invalid attempts first, or none (M11)
 }
 
 // Edition is the rule set to use where nothing else is said.
