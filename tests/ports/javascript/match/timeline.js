@@ -49,8 +49,7 @@ function advance(state, targetMs) {
       state.now_ms = targetMs;
       return;
     }
-    // A penalty may put the deadline into the past; time does not follow it.
-    state.now_ms = Math.max(state.now_ms, moment);
+    state.now_ms = moment;
     handleMoment(state);
   }
 }
@@ -99,13 +98,12 @@ function judgeClaims(state) {
   });
 }
 
-// The order of judging (M8). The arrival makes the key whole: sort() need not be stable.
+// The order of judging inside a tick (M8); claims of more than one are due together only
+// when the deadline drops all but the first tick's. The arrival makes the key whole: sort()
+// need not be stable.
 function compare(state, one, other) {
   var oneId = state.players[one.seat].id;
   var otherId = state.players[other.seat].id;
-  if (one.tick !== other.tick) {
-    return one.tick - other.tick;
-  }
   if (state.rules.claim_order === 'timestamp' && one.stamp_ms !== other.stamp_ms) {
     return one.stamp_ms - other.stamp_ms;
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Cards as text: the short code 2GOD, and four words such as 2 Green Open Diamond (C3).
-// Only ASCII counts and letters are folded by hand, so that no locale changes what a
-// text means.
+// Only ASCII counts, and no locale changes what a text means.
 'use strict';
 
 var cards = require('./cards');
@@ -36,16 +35,6 @@ function longForm(card) {
   return PLACES.map(function (place) {
     return place.words[cards.digit(card, place.attribute)];
   }).join(' ');
-}
-
-// toLowerCase() would also turn the Kelvin sign into a k.
-function fold(text) {
-  var folded = '';
-  for (var at = 0; at < text.length; at += 1) {
-    var unit = text.charCodeAt(at);
-    folded += String.fromCharCode(unit >= 65 && unit <= 90 ? unit + 32 : unit);
-  }
-  return folded;
 }
 
 // split() and trim() would also cut at the no-break space.
@@ -91,7 +80,7 @@ function parseCode(text, word) {
     throw complaint(text, 'expected a code such as 2GOD, or four words such as 2 Green Open Diamond');
   }
   return cardOf(PLACES.map(function (place, at) {
-    var digit = fold(place.letters).indexOf(word.charAt(at));
+    var digit = place.letters.toLowerCase().indexOf(word.charAt(at));
     if (digit < 0) {
       throw complaint(text, checks.shown(word.charAt(at)) + ' in place ' + (at + 1) + ' is no ' +
         place.attribute.name);
@@ -126,7 +115,10 @@ function parse(text) {
   if (typeof text !== 'string') {
     throw complaint(text, 'expected a string');
   }
-  var words = split(fold(text));
+  // The same in every locale, unlike toLocaleLowerCase(). No foreign letter becomes one of
+  // the words: a dotless i stays one, a dotted I gives two characters, and the k of the
+  // Kelvin sign is in none of them.
+  var words = split(text.toLowerCase());
   if (words.length === 1 && meaning(words[0]).place < 0) {
     return parseCode(text, words[0]);
   }
