@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from setrules.conform.judge import judge, request, right_answer
-from setrules.conform.outcome import EXECUTED, Outcome, broken, not_run, skipped
+from setrules.conform.outcome import Outcome, broken, not_run, skipped
 from setrules.conform.port import Hello, Limits, Port, answers
 from setrules.conform.protocol import TROUBLES, ProtocolError
 from setrules.conform.stepwise import STEPWISE_KINDS, play
@@ -54,6 +54,8 @@ class Driver:
         self._suspected = ""
         self._suspects = 0
         self._greeted = False
+        # Whether the port answered anything since it was started the last time.
+        self._has_answered = False
         self._sink: Callable[[Outcome], None] = lambda outcome: None
         self.hello = Hello()
         #: What is wrong with the port besides the outcomes of tests.
@@ -99,7 +101,7 @@ class Driver:
 
     def _listen_to_the_last(self) -> None:
         """Give the port the time to say too much after its last answer."""
-        if self._port is not None and self._held is not None:
+        if self._port is not None and self._answered_before() is not None:
             try:
                 self._port.check_quiet_for_a_while()
             except ProtocolError as trouble:
@@ -134,7 +136,7 @@ class Driver:
             port.bye()
         except ProtocolError as trouble:
             how = "" if trouble.what in ("silent", "exited") else f"it {TROUBLES[trouble.what]}: "
-            self.problems.append(f"at the end of the run: {how}{trouble}")
+            self._note(f"at the end of the run: {how}{trouble}")
         finally:
             port.kill()
 
@@ -203,6 +205,7 @@ class Driver:
             self._last_answer = time.monotonic()
             if answer is not None:
                 self._match(answer, waiting)
+            self._has_answered = True
         except ProtocolError as trouble:
             trouble.request = trouble.request or first.line
             trouble.errors = trouble.errors or self._the_port.error_text()
@@ -248,8 +251,9 @@ class Driver:
             self._suspected = f"the port {TROUBLES[trouble.what]}: {trouble}"
             self._suspects = len(waiting)
         tests = [sent.test for sent in waiting]
-        if self._suspects and self._held is not None and self._held.status in EXECUTED:
-            tests.insert(0, self._held.test)
+        before = self._answered_before()
+        if self._suspects and before is not None:
+            tests.insert(0, before.test)
             self._held = None
             self._suspects += 1
         self._window = 1
@@ -260,8 +264,14 @@ class Driver:
     def _is_alone(self, trouble: ProtocolError, waiting: deque[_Sent]) -> bool:
         """Whether nobody but the request that is due can have done it."""
         silent = trouble.what in ("silent", "wrong_stream")
-        nobody_before = self._held is None or self._held.status not in EXECUTED
-        return len(waiting) == 1 and (silent or nobody_before)
+        return len(waiting) == 1 and (silent or self._answered_before() is None)
+
+    def _answered_before(self) -> Outcome | None:
+        """The latest outcome, where it is of an answer that this start of the port gave."""
+        held = self._held
+        if held is None or not self._has_answered or held.status not in ("passed", "failed"):
+            return None
+        return held
 
     def _listen(self) -> None:
         """Give a suspect the time to go on talking, or to end, and count it off."""
@@ -276,7 +286,7 @@ class Driver:
             return
         self._suspects -= 1
         if not self._suspects:
-            self.problems.append(f"{self._suspected}; asked one at a time it does not")
+            self._note(f"{self._suspected}; asked one at a time it does not")
 
     # --- sessions
 
@@ -290,6 +300,7 @@ class Driver:
         self._sessions += 1
         try:
             self._settle(play(self._the_port, test, f"s{self._sessions}"))
+            self._has_answered = True
         except ProtocolError as trouble:
             trouble.errors = trouble.errors or self._the_port.error_text()
             if answers(trouble.line, "session", f"s{self._sessions - 1}"):
@@ -319,13 +330,14 @@ class Driver:
 
     def _blame_before(self, trouble: ProtocolError) -> None:
         """The port said too much after an answer that was already taken."""
-        if self._held is None or self._held.status == "skipped":
-            self.problems.append(f"the port {TROUBLES[trouble.what]}: {trouble}")
+        before = self._answered_before()
+        if before is None:
+            self._note(f"the port {TROUBLES[trouble.what]}: {trouble}")
             return
-        if trouble.what == "unasked" and answers(trouble.line, "id", self._held.test.id):
+        if trouble.what == "unasked" and answers(trouble.line, "id", before.test.id):
             trouble.what = "twice"
-        trouble.request = encode(request(self._held.test))
-        self._held = broken(self._held.test, trouble)
+        trouble.request = encode(request(before.test))
+        self._held = broken(before.test, trouble)
 
     def _restart(self) -> None:
         self.abandon()
@@ -333,6 +345,7 @@ class Driver:
             self._give_up(f"the port was given up after {self._restarts} restarts")
             return
         self._restarts += 1
+        self._has_answered = False
         try:
             self._port = Port(self._command, self._limits)
         except ProtocolError as trouble:
@@ -340,8 +353,11 @@ class Driver:
 
     def _give_up(self, why: str) -> None:
         self._given_up = why
-        if why not in self.problems:
-            self.problems.append(why)
+        self._note(why)
+
+    def _note(self, problem: str) -> None:
+        if problem not in self.problems:
+            self.problems.append(problem)
 
 
 def _greeting(trouble: ProtocolError) -> str:
