@@ -135,8 +135,8 @@ class Pair:
 
     def check_laws(self, told: Sequence[dict[str, Any]]) -> None:
         """What holds after every command, whatever the rules."""
-        view = self.engine.view()
-        taken = [card for one in view["taken"] for card in one["cards"]]  # type: ignore
+        view: Any = self.engine.view()
+        taken = [card for one in view["taken"] for card in one["cards"]]
         lying = [int(card) for card in self.engine.board.cards]
         undrawn = self.undrawn()
         assert sorted([*taken, *lying, *undrawn]) == self.all_cards, self.story("cards", "")
@@ -261,7 +261,8 @@ def choose_command(choose: Choose, pair: Pair) -> Command:
     else:
         kinds += ["tap"] * 4 + ["claim"] * 4 + ["claim_slots"] * 3
     if rules.call_window_ms:
-        caller = engine.view()["control"]["player"]  # type: ignore
+        view: Any = engine.view()
+        caller = view["control"]["player"]
         kinds += ["call_set", *["pass_call"] * 4] if caller else ["call_set"] * 9
         someone = caller if caller and choose((True, True, False)) else someone
     if rules.expansion == "agreement":
@@ -333,7 +334,7 @@ def _right_argument(choose: Choose, pair: Pair, kind: str) -> Any:
 def _choose_slots(choose: Choose, pair: Pair) -> tuple[int, ...]:
     sets = pair.engine.board.find_all_sets()
     if sets and choose((True, True, False)):
-        return choose(sets)
+        return tuple(choose(sets))
     count = len(pair.engine.board.slots)
     return tuple(choose(range(max(1, count))) for _ in range(3))
 
@@ -345,8 +346,9 @@ def _choose_claim(choose: Choose, pair: Pair) -> tuple[int, ...]:
         slots = list(choose(sets))
         if choose((True, False)):
             slots.reverse()
-        return tuple(int(board.slots[slot]) for slot in slots)  # type: ignore
-    taken = [one["cards"] for one in pair.engine.view()["taken"]]  # type: ignore
+        return tuple(int(board.slots[slot]) for slot in slots)
+    view: Any = pair.engine.view()
+    taken = [one["cards"] for one in view["taken"]]
     if taken and choose((True, False, False)):
         return tuple(choose(taken))
     lying = [int(card) for card in board.cards]
@@ -365,12 +367,12 @@ def _choose_time(choose: Choose, pair: Pair) -> int:
         clocks = [player.clock_ms for player in engine.players]
         moments += [now + min(clocks), start + rules.duration_ms]
     moments += [now + choose((0, rules.reconnect_ms)), now + rules.call_window_ms]
-    until = engine.view()["control"]["until_ms"]  # type: ignore
-    if until >= 0:
-        moments.append(until)
+    view: Any = engine.view()
+    if view["control"]["until_ms"] >= 0:
+        moments.append(view["control"]["until_ms"])
     if choose(range(100)) == 0:
         moments = [now + 100_000]
-    return choose(moments) + choose((0, 0, 0, -1, 1))
+    return int(choose(moments) + choose((0, 0, 0, -1, 1)))
 
 
 def play(choose: Choose, commands: int) -> Pair:

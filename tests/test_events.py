@@ -263,4 +263,3 @@ def test_cards_of_events_are_cards() -> None:
 @pytest.mark.parametrize("kind", EVENT_TYPES.values(), ids=[*EVENT_TYPES])
 def test_every_event_class_is_documented(kind: type[Event]) -> None:
     assert inspect.getdoc(kind) != inspect.getdoc(Event)
-    assert kind.__slots__ != ()

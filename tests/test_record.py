@@ -333,9 +333,9 @@ def test_a_deck_that_does_not_fit_its_seed_is_refused_e3() -> None:
         with pytest.raises(RecordError, match="not what its seed deals"):
             GameSession.replay(record)
     fair = GameSession(["A", "B"], deck=Deck.fair("m", bytes(32)))
-    for name, value in (("key", "11" * 32), ("match_id", "n"), ("key", "1" * 63)):
+    for name, text in (("key", "11" * 32), ("match_id", "n"), ("key", "1" * 63)):
         record = record_of(fair)
-        record["start"]["deck"][name] = value
+        record["start"]["deck"][name] = text
         with pytest.raises(RecordError):
             GameSession.replay(record)
 

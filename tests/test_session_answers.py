@@ -77,7 +77,7 @@ def claim(session: GameSession, cards: tuple[int, ...]) -> None:
         session.call_set("A", session.now_ms)
     if session.mode == "pass_and_play":
         for card in cards:
-            session.tap(session.board.slots.index(card))  # type: ignore[arg-type]
+            session.tap(session.board.slots.index(card))
         session.confirm("A")
     else:
         session.claim("A", cards)

@@ -38,7 +38,7 @@ def animated(**changes: Any) -> GameSession:
 
 def steps(session: GameSession) -> list[tuple[list[str], str]]:
     """What each ``animation_done`` tells, and the phase it leads to, until play goes on."""
-    told = []
+    told: list[tuple[list[str], str]] = []
     while session.phase not in ("playing", "ended"):
         told.append((types(session.animation_done()), session.phase))
     return told
@@ -186,7 +186,9 @@ def test_both_ways_tell_the_same_events_m3(
     rules: str, board: Any, deck: Any, claim: tuple[int, int, int] | None
 ) -> None:
     """With animations off the same events come in the same order from the one call (M3)."""
-    changes = {} if rules in ("edition", "browser") else {"call_window_ms": 0}
+    changes: dict[str, Any] = {}
+    if rules not in ("edition", "browser"):
+        changes["call_window_ms"] = 0
     told = []
     for animations in (False, True):
         session = match(board=board, deck=deck, rules=rules, animations=animations, **changes)
@@ -265,12 +267,9 @@ def test_a_refill_from_an_empty_deck_is_told_m14() -> None:
 def test_refills_and_closing_up_m14(rules: str, board: int, deck: int, order: list[str]) -> None:
     """(B3, B4, M14)"""
     cards = (0, 1, 2, 5, 71, 13, 48, 9, 35, 7, 73, 15, 51, 17, 4)[:board]
-    session = match(
-        board=cards,
-        deck=(60, 61, 64, 66, 68, 70)[:deck],
-        rules=rules,
-        **({"call_window_ms": 0} if rules == "tabletop" else {}),
-    )
+    pile = (60, 61, 64, 66, 68, 70)[:deck]
+    changes: dict[str, Any] = {"call_window_ms": 0} if rules == "tabletop" else {}
+    session = match(board=cards, deck=pile, rules=rules, **changes)
     assert types(session.claim("A", (0, 1, 2)))[: len(order)] == order
 
 

@@ -57,7 +57,7 @@ def some_command(choose: Any, session: GameSession) -> tuple[Any, ...]:
     sets = session.board.find_all_sets()
     kinds = ["advance", "advance", "disconnect", "reconnect", "animation_done"]
     if sets:
-        cards = tuple(int(session.board.slots[slot]) for slot in choose(sets))  # type: ignore[arg-type]
+        cards = tuple(int(session.board.slots[slot]) for slot in choose(sets))
         if session.mode == "online":
             kinds += ["submit"] * 8
         elif session.mode == "local":
