@@ -7,13 +7,4 @@
 local here = arg[0]:match("^(.*[/\\])") or "./"
 package.path = here .. "?.lua;" .. package.path
 
-local answer = require("check.protocol").new()
-
-for line in io.lines() do
-  local answered = answer(line)
-  if not answered then
-    break
-  end
-  io.write(answered, "\n")
-  io.flush()
-end
+require("check.serve")(require("check.protocol").new())

@@ -41,7 +41,8 @@ function answers.notation(input)
 end
 
 -- What answer() says of the entries of parallel lists, one after another.
-local function each_entry(columns, answer)
+local function each_entry(input, names, answer)
+  local columns = lists.map(names, function(name) return checks.list(input[name], name) end)
   local said = {}
   for _, column in ipairs(columns) do
     if #column ~= #columns[1] then
@@ -55,11 +56,11 @@ local function each_entry(columns, answer)
 end
 
 function answers.third(input)
-  return { cards = each_entry({ input.a, input.b }, sets.third) }
+  return { cards = each_entry(input, { "a", "b" }, sets.third) }
 end
 
 function answers.validate(input)
-  return { valid = each_entry({ input.a, input.b, input.c }, sets.is_set) }
+  return { valid = each_entry(input, { "a", "b", "c" }, sets.is_set) }
 end
 
 -- Every set of a deck: all cards laid out in order, and the slots turned into cards.

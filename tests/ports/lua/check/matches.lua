@@ -72,11 +72,14 @@ function matches.command(state, step)
   return { answer = answer, events = events, digest = positions.digest(state) }
 end
 
--- A whole match.
-function matches.play(input)
+-- A whole match. between(state) is what its host does to a state between two commands.
+function matches.play(input, between)
   local state, events = matches.new(input)
   local opening = { events = events, digest = positions.digest(state) }
-  local steps = lists.map(input.steps, function(step) return matches.command(state, step) end)
+  local steps = lists.map(input.steps, function(step)
+    state = between(state)
+    return matches.command(state, step)
+  end)
   return { opening = { opening }, steps = steps, ["end"] = { positions.of(state) } }
 end
 

@@ -34,12 +34,13 @@ local function refusable(answer, fill)
   return answer
 end
 
-local function state_of(sessions, request)
-  return sessions[request.session]
+local function state_of(port, request)
+  return port.sessions[request.session]
     or error("no open session: " .. checks.shown(request.session), 0)
 end
 
--- What each request asks for; sessions are the states of those that are open, by name.
+-- What each request asks for. A port has the states of its open sessions by name, and
+-- between(state), which is what happens to a state between two commands.
 local REQUESTS = {}
 
 function REQUESTS.hello(_, request)
@@ -55,31 +56,33 @@ function REQUESTS.hello(_, request)
   }
 end
 
-function REQUESTS.test(_, request)
+function REQUESTS.test(port, request)
   local answer_kind = KINDS[request.kind] or error("no kind: " .. checks.shown(request.kind), 0)
   return refusable({ id = request.id }, function(answer)
-    answer.output = answer_kind(request.input)
+    answer.output = answer_kind(request.input, port.between)
   end)
 end
 
-function REQUESTS.create(sessions, request)
+function REQUESTS.create(port, request)
   return refusable({ session = request.session }, function(answer)
     local state, events = matches.new(request.input)
-    sessions[request.session] = state
+    port.sessions[request.session] = state
     answer.events = events
     answer.digest = positions.digest(state)
   end)
 end
 
-function REQUESTS.command(sessions, request)
-  local answer = matches.command(state_of(sessions, request), request.step)
+function REQUESTS.command(port, request)
+  local state = port.between(state_of(port, request))
+  local answer = matches.command(state, request.step)
+  port.sessions[request.session] = state
   answer.session = request.session
   return answer
 end
 
-function REQUESTS.close(sessions, request)
-  state_of(sessions, request)
-  sessions[request.session] = nil
+function REQUESTS.close(port, request)
+  state_of(port, request)
+  port.sessions[request.session] = nil
   return { session = request.session, closed = true }
 end
 
@@ -95,7 +98,7 @@ local function complaint(request, raised)
 end
 
 -- The answer to a request, or nothing for bye.
-local function respond(sessions, request)
+local function respond(port, request)
   if type(request) ~= "table" then
     error("no request: " .. checks.shown(request), 0)
   end
@@ -104,17 +107,22 @@ local function respond(sessions, request)
     return nil
   end
   local answer = REQUESTS[asked] or error("no request: " .. checks.shown(asked), 0)
-  return answer(sessions, request)
+  return answer(port, request)
 end
 
--- A function from each line to its answer, and from bye to nil.
-function protocol.new()
-  local sessions = {}
+local function same(state)
+  return state
+end
+
+-- A function from each line to its answer, and from bye to nil. between(state): what
+-- happens to the state of a match between two commands; without it, nothing.
+function protocol.new(between)
+  local port = { sessions = {}, between = between or same }
   return function(line)
     local request
     local went, answer = pcall(function()
       request = json.decode(line)
-      local answered = respond(sessions, request)
+      local answered = respond(port, request)
       return answered and json.encode(answered)
     end)
     if went then

@@ -29,7 +29,7 @@ function checks.shown(value)
   if type(value) == "string" then
     return '"' .. value .. '"'
   end
-  if type(value) == "number" and value % 1 == 0 then
+  if type(value) == "number" and math.floor(value) == value then
     -- tostring() would round to 14 digits.
     return string.format("%.0f", value)
   end
@@ -45,9 +45,12 @@ end
 
 -- An integer in a range. true is no 1, "1" is no 1, and 0.5 is no integer.
 function checks.integer(value, what, least, most)
-  local fits = type(value) == "number" and value >= least and value <= most and value % 1 == 0
-  return fits and value or expect(false, value, what,
-    "an integer from " .. checks.shown(least) .. " to " .. checks.shown(most))
+  local fits = type(value) == "number" and math.floor(value) == value
+  if not fits or value < least or value > most then
+    expect(false, value, what,
+      "an integer from " .. checks.shown(least) .. " to " .. checks.shown(most))
+  end
+  return value
 end
 
 function checks.flag(value, what)

@@ -4,6 +4,7 @@
 
 local checks = require("setrules.rules.checks")
 local decks = require("setrules.rules.decks")
+local lists = require("setrules.rules.lists")
 local sha256 = require("setrules.rules.sha256")
 
 local fair = {}
@@ -21,7 +22,8 @@ local function check_hex(text, what)
     -- A key is a secret: it is not shown.
     checks.refuse(what .. ": expected 64 hexadecimal digits")
   end
-  return (text:gsub("[A-F]", function(digit) return string.char(digit:byte() + 32) end))
+  local lower = text:gsub("[A-F]", function(digit) return string.char(digit:byte() + 32) end)
+  return lower
 end
 
 -- What is published before the game, as 64 hex digits.
@@ -64,7 +66,7 @@ function fair.verify(dealt, match_id, key, published)
     return false
   end
   local order = fair.order(match_id, key, #dealt == 27)
-  return table.concat(order, ",") == table.concat(dealt, ",")
+  return lists.join(order, ",") == lists.join(dealt, ",")
 end
 
 return fair

@@ -7,6 +7,7 @@
 -- look the same, is the one value json.EMPTY_OBJECT.
 
 local checks = require("setrules.rules.checks")
+local lists = require("setrules.rules.lists")
 local text = require("setrules.rules.text")
 
 local json = {}
@@ -15,8 +16,8 @@ json.EMPTY_OBJECT = setmetatable({}, {
   __newindex = function() error("the empty object stays empty", 2) end
 })
 
--- How deep values may be nested.
-local DEEPEST = 100
+-- How deep values may be nested. Some engines have a small stack.
+local DEEPEST = 20
 
 -- Every way in which a character beyond ASCII is written in UTF-8.
 local SEQUENCES = {
@@ -224,50 +225,23 @@ local function quoted(value)
   return '"' .. value:gsub('["\\]', escape):gsub(CONTROL, escape) .. '"'
 end
 
-local write
-
-local function write_array(list, parts)
-  parts[#parts + 1] = "["
-  for at = 1, #list do
-    if at > 1 then
-      parts[#parts + 1] = ","
-    end
-    write(list[at], parts)
-  end
-  parts[#parts + 1] = "]"
-end
-
-local function write_object(fields, parts)
-  parts[#parts + 1] = "{"
-  for at, key in ipairs(text.sorted_keys(fields)) do
-    parts[#parts + 1] = (at > 1 and "," or "") .. quoted(key) .. ":"
-    write(fields[key], parts)
-  end
-  parts[#parts + 1] = "}"
-end
-
-function write(value, parts)
-  local kind = type(value)
-  if kind == "table" then
-    local is_list = #value > 0 or next(value) == nil and value ~= json.EMPTY_OBJECT
-    local write_table = is_list and write_array or write_object
-    write_table(value, parts)
-  elseif kind == "string" then
-    parts[#parts + 1] = quoted(value)
-  elseif kind == "boolean" then
-    parts[#parts + 1] = tostring(value)
-  else
-    checks.integer(value, "number", -checks.EXACT, checks.EXACT)
-    -- tostring() would round to 14 digits.
-    parts[#parts + 1] = string.format("%.0f", value)
-  end
-end
-
 -- The canonical text of a value.
 function json.encode(value)
-  local parts = {}
-  write(value, parts)
-  return table.concat(parts)
+  local kind = type(value)
+  if kind == "string" then
+    return quoted(value)
+  elseif kind == "boolean" then
+    return tostring(value)
+  elseif kind ~= "table" then
+    -- tostring() would round to 14 digits.
+    return string.format("%.0f", checks.integer(value, "number", -checks.EXACT, checks.EXACT))
+  elseif #value > 0 or next(value) == nil and value ~= json.EMPTY_OBJECT then
+    return "[" .. lists.join(lists.map(value, json.encode), ",") .. "]"
+  end
+  local fields = lists.map(text.sorted_keys(value), function(key)
+    return quoted(key) .. ":" .. json.encode(value[key])
+  end)
+  return "{" .. lists.join(fields, ",") .. "}"
 end
 
 return json

@@ -46,4 +46,14 @@ function lists.extend(list, more)
   end
 end
 
+-- table.concat(), some values at a time: gopher-lua puts all that are joined at once on a
+-- stack which a server may keep small.
+function lists.join(list, separator)
+  local parts = {}
+  for from = 1, #list, 50 do
+    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 49, #list))
+  end
+  return #parts > 1 and lists.join(parts, separator) or parts[1] or ""
+end
+
 return lists

@@ -38,7 +38,8 @@ local PLACES = {
 }
 
 local function fold(text)
-  return (text:gsub("[A-Z]", function(letter) return string.char(letter:byte() + 32) end))
+  local folded = text:gsub("[A-Z]", function(letter) return string.char(letter:byte() + 32) end)
+  return folded
 end
 
 -- What each word means: the number of its place and its digit.

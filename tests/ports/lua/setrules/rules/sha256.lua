@@ -150,7 +150,8 @@ end
 
 -- The message, the bit 1, zeros, and the length in bits in 8 bytes.
 local function padded(message)
-  local zeros = (BLOCK - 9 - #message) % BLOCK
+  -- Never % of a negative number, on which not all engines agree.
+  local zeros = (2 * BLOCK - 9 - #message % BLOCK) % BLOCK
   local bits = 8 * #message
   return message .. "\128" .. string.rep("\0", zeros)
     .. big_endian(math.floor(bits / WORDS)) .. big_endian(bits % WORDS)
@@ -171,9 +172,10 @@ function sha256.hash(message)
 end
 
 local function every_byte_xor(bytes, mask)
-  return (bytes:gsub(".", function(byte)
+  local masked = bytes:gsub(".", function(byte)
     return string.char(ODD[SPREAD[byte:byte()] + SPREAD[mask]])
-  end))
+  end)
+  return masked
 end
 
 -- The HMAC-SHA256 of a message, as a string of 32 bytes.
@@ -188,9 +190,10 @@ end
 
 -- The SHA-256 of a string, in lower-case hex.
 function sha256.hex(message)
-  return (sha256.hash(message):gsub(".", function(byte)
+  local digits = sha256.hash(message):gsub(".", function(byte)
     return string.format("%02x", byte:byte())
-  end))
+  end)
+  return digits
 end
 
 return sha256
