@@ -80,8 +80,6 @@ def parse_card(text: str) -> Card:
         raise CardTypeError(
             f"{describe(text)} is not the text of a card: expected a str, not {type(text).__name__}"
         )
-    if len(text) > 200:
-        raise CardError(f"{describe(text)}: a text of {len(text)} characters is no card")
     words = split_words(_ascii_fold(text))
     if len(words) == 1 and words[0] not in _MEANING:
         return _parse_code(text, words[0])
