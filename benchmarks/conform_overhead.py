@@ -22,6 +22,7 @@ from setrules.conform import conform
 from setrules.conform.fuzz import generate
 from setrules.conform.judge import request
 from setrules.conform.serve import Reference
+from setrules.conform.stepwise import STEPWISE_KINDS
 from setrules.conform.suite import Suite, load_suite
 from setrules.conform.wire import encode
 from setrules.vectors.model import VectorTest
@@ -39,16 +40,16 @@ while (line := read()) and not line.startswith(b'{"do":"bye"'):
 """
 
 
-def whole_requests(tests: Sequence[VectorTest]) -> list[bytes]:
-    """The requests of tests that are put as a whole."""
-    return [encode(request(test)) for test in tests]
-
-
-def stepwise_requests(tests: Sequence[VectorTest]) -> list[bytes]:
-    """The requests of sessions step by step, named as the runner names them."""
+def requests_of(tests: Sequence[VectorTest], *, stepwise: bool) -> list[bytes]:
+    """The requests that the runner makes of tests, in its order and with its names."""
     lines: list[bytes] = []
-    for number, test in enumerate(tests, start=1):
-        name = f"s{number}"
+    sessions = 0
+    for test in tests:
+        if not stepwise or test.id.partition("/")[0] not in STEPWISE_KINDS:
+            lines.append(encode(request(test)))
+            continue
+        sessions += 1
+        name = f"s{sessions}"
         opening = {field: value for field, value in test.input.items() if field != "steps"}
         lines.append(encode({"do": "create", "input": opening, "session": name}))
         if test.result == "error":
@@ -104,7 +105,7 @@ def run(port: Sequence[str], tests: Sequence[VectorTest]) -> float:
 
 def overhead(name: str, tests: Sequence[VectorTest], passes: int, *, stepwise: bool) -> float:
     """Measure one form of asking, print it, and return the microseconds a request."""
-    lines = stepwise_requests(tests) if stepwise else whole_requests(tests)
+    lines = requests_of(tests, stepwise=stepwise)
     with tempfile.TemporaryDirectory() as folder:
         answers, port_file = Path(folder, "answers"), Path(folder, "echo.py")
         write_answers(answers, lines, stepwise=stepwise)
@@ -120,7 +121,7 @@ def overhead(name: str, tests: Sequence[VectorTest], passes: int, *, stepwise: b
     size = sum(map(len, lines)) / len(lines)
     cost = 1e6 * spent / len(lines)
     print(
-        f"{name:28} {len(lines):6} requests of {size:6.0f} bytes: "
+        f"{name:24} {len(lines):6} requests of {size:6.0f} bytes: "
         f"port {1e6 * min(alone) / len(lines):6.1f} us, runner {cost:+6.1f} us a request"
     )
     return cost
@@ -129,22 +130,17 @@ def overhead(name: str, tests: Sequence[VectorTest], passes: int, *, stepwise: b
 def main() -> int:
     """Measure both forms; return 1 when one of them costs more than it may."""
     parser = argparse.ArgumentParser(description="Measure the overhead of the conformance runner.")
-    parser.add_argument("--requests", type=int, default=4000, help="about so many of each form")
+    parser.add_argument("--requests", type=int, default=4000, help="so many generated cases")
     parser.add_argument("--passes", type=int, default=5)
     parser.add_argument("--most", type=float, default=100.0, help="microseconds a request")
     options = parser.parse_args()
-    suite = [test for test in load_suite().tests if not test.id.startswith(("session/", "game/"))]
-    sessions = list(generate(max(1, options.requests // 12), 1, ["session"]))
-    whole = [
-        test
-        for test in generate(options.requests, 1)
-        if not test.id.startswith(("session/", "game/"))
-    ]
     costs = [
-        overhead("vectors, whole", suite, options.passes, stepwise=False),
-        overhead("generated, whole", whole, options.passes, stepwise=False),
-        overhead("sessions, whole", sessions, options.passes, stepwise=False),
-        overhead("sessions, step by step", sessions, options.passes, stepwise=True),
+        overhead(f"{name}, {form}", tests, options.passes, stepwise=form != "whole")
+        for name, tests in (
+            ("vectors", load_suite().tests),
+            ("generated", list(generate(options.requests, 1))),
+        )
+        for form in ("whole", "step by step")
     ]
     return 0 if max(costs) <= options.most else 1
 
