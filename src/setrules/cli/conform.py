@@ -23,7 +23,7 @@ def _words(context: click.Context, parameter: click.Parameter, value: str) -> li
     return [word.strip() for word in value.split(",") if word.strip()]
 
 
-@click.command("conform", context_settings={"allow_interspersed_args": False})
+@click.command("conform", context_settings={"allow_interspersed_args": False, "show_default": True})
 @click.option("--vectors", type=click.Path(exists=True), help="A folder of vectors, or one file.")
 @click.option("--kinds", default="", callback=_words, help="Only tests of these kinds: A,B,…")
 @click.option("--flags", default="", callback=_words, help="Only tests with any of these flags.")
