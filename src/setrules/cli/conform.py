@@ -25,8 +25,20 @@ def _words(context: click.Context, parameter: click.Parameter, value: str) -> li
 
 @click.command("conform", context_settings={"allow_interspersed_args": False, "show_default": True})
 @click.option("--vectors", type=click.Path(exists=True), help="A folder of vectors, or one file.")
-@click.option("--kinds", default="", callback=_words, help="Only tests of these kinds: A,B,…")
-@click.option("--flags", default="", callback=_words, help="Only tests with any of these flags.")
+@click.option(
+    "--kinds",
+    default="",
+    show_default=False,
+    callback=_words,
+    help="Only tests of these kinds: A,B,…",
+)
+@click.option(
+    "--flags",
+    default="",
+    show_default=False,
+    callback=_words,
+    help="Only tests with any of these flags.",
+)
 @click.option(
     "--only", multiple=True, metavar="ID", help="Only tests like this id; * is a wildcard."
 )

@@ -109,10 +109,10 @@ def shown(line: bytes, limit: int = 200) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text of a port with what does not print escaped, so that it stays a text.
+    r"""Return a text of a port with what does not print escaped, so that it stays a text.
 
-    >>> printable("caf\u00e9\x1b[2J")
-    'café\\x1b[2J'
+    >>> print(printable("red \x1b[2J"))
+    red \x1b[2J
     """
     return "".join(
         letter

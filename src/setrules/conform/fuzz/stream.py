@@ -25,7 +25,7 @@ class Choices:
 
     >>> choices = Choices(7, "board", 1)
     >>> [choices.below(10) for _ in range(8)]
-    [0, 9, 9, 7, 0, 6, 7, 2]
+    [4, 9, 3, 0, 3, 2, 1, 2]
     """
 
     __slots__ = ("_block", "_prefix", "_words")
