@@ -101,6 +101,8 @@ def test_known_failures_from_a_file(tmp_path: Path) -> None:
         ["--fuzz", "-1", "--", "port"],
         ["--seed", "-1", "--", "port"],
         ["--timeout", "0", "--", "port"],
+        ["--timeout", "nan", "--", "port"],
+        ["--start-timeout", "soon", "--", "port"],
         ["--fuzz-only", "--", "port"],
         ["--kinds", "third", "--", "/nonexistent/port"],
     ],

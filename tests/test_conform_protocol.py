@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from conform_tools import HASTY, PATIENT, run, the_bad_one, third, thirds, verdicts
 
-from setrules import VectorError
+from setrules import VectorError, VectorTypeError
 from setrules.conform import Limits, Report
 
 # Only "odd" is met with misbehaviour; its answer is the card 2.
@@ -217,6 +219,32 @@ def test_a_port_that_stays_is_ended() -> None:
 def test_a_command_that_cannot_be_started_is_an_error() -> None:
     with pytest.raises(VectorError, match="cannot start"):
         run(["/nonexistent/port"], *TESTS)
+
+
+@pytest.mark.parametrize(
+    ("command", "error"),
+    [("node port.js", VectorTypeError), ([], VectorError), (["node", 1], VectorTypeError)],
+)
+def test_what_is_no_command(command: Any, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        run(command, *TESTS)
+
+
+@pytest.mark.parametrize(
+    ("limits", "error"),
+    [
+        ({"answer": 0}, VectorError),
+        ({"answer": float("nan")}, VectorError),
+        ({"start": float("inf")}, VectorError),
+        ({"start": "1"}, VectorTypeError),
+        ({"answer": True}, VectorTypeError),
+        ({"restarts": -1}, VectorError),
+        ({"restarts": 1.0}, VectorTypeError),
+    ],
+)
+def test_what_are_no_limits(limits: Any, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        Limits(**limits)
 
 
 def test_a_port_that_does_not_read_cannot_block_the_runner() -> None:

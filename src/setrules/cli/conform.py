@@ -48,10 +48,8 @@ def _words(context: click.Context, parameter: click.Parameter, value: str) -> li
     type=click.Path(exists=True, dir_okay=False),
     help="A file of ids that are expected to fail.",
 )
-@click.option("--timeout", default=10.0, type=click.FloatRange(0.01), help="Seconds for an answer.")
-@click.option(
-    "--start-timeout", default=30.0, type=click.FloatRange(0.01), help="Seconds for the greeting."
-)
+@click.option("--timeout", default=10.0, help="Seconds for an answer.")
+@click.option("--start-timeout", default=30.0, help="Seconds for the greeting.")
 @click.option("--restarts", default=25, type=click.IntRange(0), help="How often it may start anew.")
 @click.option("--fuzz", default=0, type=click.IntRange(0), help="Put N generated cases too.")
 @click.option(

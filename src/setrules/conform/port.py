@@ -11,6 +11,8 @@ from setrules.conform.difference import in_words
 from setrules.conform.process import Process
 from setrules.conform.protocol import ProtocolError
 from setrules.conform.wire import compact_or_nothing, decode, encode, printable, shown
+from setrules.errors import VectorError, VectorTypeError, describe
+from setrules.integers import EXACT, checked_int
 from setrules.vectors.canonical import JsonObject
 from setrules.vectors.model import FORMAT
 
@@ -19,18 +21,33 @@ __all__ = ["Hello", "Limits", "Port", "answers"]
 #: How long an answer too many is waited for where one is suspected, in seconds.
 _GRACE: Final = 0.1
 
+#: Nobody waits longer than a day.
+_LONGEST: Final = 86_400
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How long a port may take and how often it is started again.
 
     ``answer`` and ``start`` are seconds: for an answer, and for the greeting,
-    before which a runtime has to be loaded.
+    before which a runtime has to be loaded. Raises :class:`VectorError` or
+    :class:`VectorTypeError` for what is no time and no number of times.
     """
 
     answer: float = 10.0
     start: float = 30.0
     restarts: int = 25
+
+    def __post_init__(self) -> None:
+        for name, seconds in (("answer", self.answer), ("start", self.start)):
+            if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
+                raise VectorTypeError(f"{name} {describe(seconds)}: expected seconds")
+            # Written so that no NaN passes.
+            if not 0 < seconds <= _LONGEST:
+                raise VectorError(
+                    f"{name} {describe(seconds)}: expected seconds above 0, at most {_LONGEST}"
+                )
+        checked_int(self.restarts, "restarts", 0, EXACT, VectorError, VectorTypeError)
 
 
 @dataclass(frozen=True, slots=True)

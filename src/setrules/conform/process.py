@@ -15,7 +15,7 @@ from typing import IO, Final
 
 from setrules.conform.protocol import ProtocolError
 from setrules.conform.wire import MAX_LINE, printable, shown
-from setrules.errors import VectorError, describe
+from setrules.errors import VectorError, VectorTypeError, describe
 
 __all__ = ["Process"]
 
@@ -38,10 +38,17 @@ class Process:
     caller: three threads wait for its pipes. What the pipe to it takes at once is
     written without them, for a thread costs more than most requests do.
 
-    Raises :class:`VectorError` when the command cannot be started.
+    Raises :class:`VectorError` when the command cannot be started, and
+    :class:`VectorTypeError` for what is no program with its arguments.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
+        if isinstance(command, str) or not all(isinstance(word, str) for word in command):
+            raise VectorTypeError(
+                f"command {describe(command)}: expected a program and its arguments, each a str"
+            )
+        if not command:
+            raise VectorError("an empty command: expected a program and its arguments")
         try:
             self._process = subprocess.Popen(
                 list(command),

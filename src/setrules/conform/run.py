@@ -13,6 +13,8 @@ from setrules.conform.outcome import Outcome
 from setrules.conform.port import Limits
 from setrules.conform.report import Report
 from setrules.conform.suite import Suite
+from setrules.errors import VectorError, VectorTypeError
+from setrules.integers import EXACT, checked_int
 
 __all__ = ["conform"]
 
@@ -36,6 +38,8 @@ def conform(
     Raises :class:`VectorError` when the program cannot be started at all; whatever
     it does once it runs stands in the report.
     """
+    checked_int(fuzz, "fuzz", 0, EXACT, VectorError, VectorTypeError)
+    checked_seed(seed)
     report = Report(tuple(command), suite.notes, known or KnownFailures())
     driver = Driver(command, limits)
     began = time.monotonic()
@@ -53,7 +57,6 @@ def conform(
         if progress is not None:
             progress(done + done_of_fuzz, total)
 
-    checked_seed(seed)
     try:
         driver.start()
         report.hello = driver.hello

@@ -8,8 +8,8 @@ from typing import Final
 from setrules.conform.fuzz import boards, cards, decks, matches
 from setrules.conform.fuzz.flags import flags_of
 from setrules.conform.fuzz.stream import Choices
-from setrules.errors import VectorError, describe
-from setrules.integers import EXACT
+from setrules.errors import VectorError, VectorTypeError
+from setrules.integers import EXACT, checked_int
 from setrules.vectors.canonical import Json, JsonObject
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.model import VectorFile, VectorTest
@@ -90,10 +90,8 @@ def generate(count: int, seed: int, kinds: Collection[str] = ()) -> Iterator[Vec
 
 
 def checked_seed(seed: int) -> int:
-    """Return a seed of generated cases, or raise :class:`VectorError`."""
-    if not 0 <= seed <= EXACT:
-        raise VectorError(f"seed {describe(seed)}: expected an int from 0 to {EXACT}")
-    return seed
+    """Return a seed of generated cases, or raise the error of a number that is none."""
+    return checked_int(seed, "seed", 0, EXACT, VectorError, VectorTypeError)
 
 
 def one_case(kind: str, seed: int, number: int) -> VectorTest:
