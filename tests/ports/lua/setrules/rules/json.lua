@@ -86,7 +86,8 @@ local function check_characters(part, from)
   end
 end
 
-local function utf8(point)
+-- The character of a code point, in UTF-8.
+local function character(point)
   local function trailing(divisor)
     return 0x80 + math.floor(point / divisor) % 64
   end
@@ -106,13 +107,13 @@ local function read_code(source, at)
     or fail(at, "four hexadecimal digits")
   local point = tonumber(digits, 16)
   if point < 0xd800 or point > 0xdfff then
-    return utf8(point), at + 4
+    return character(point), at + 4
   end
   local second = source:match("^\\u([dD][c-fC-F][0-9a-fA-F][0-9a-fA-F])", at + 4)
   if point > 0xdbff or not second then
     fail(at, "both halves of a character")
   end
-  return utf8(0x10000 + (point - 0xd800) * 1024 + tonumber(second, 16) - 0xdc00), at + 10
+  return character(0x10000 + (point - 0xd800) * 1024 + tonumber(second, 16) - 0xdc00), at + 10
 end
 
 local function read_string(source, at)
@@ -217,8 +218,8 @@ end
 
 -- --- writing
 
-local function escape(character)
-  return ESCAPE[character] or string.format("\\u%04x", character:byte())
+local function escape(byte)
+  return ESCAPE[byte] or string.format("\\u%04x", byte:byte())
 end
 
 local function quoted(value)
