@@ -100,12 +100,14 @@ cdef extern from "numpy/ndarraytypes.h" nogil:
 cdef int index_value(object value) noexcept:
     """The id of anything that is a card (E2), or -1; no error is raised here."""
     cdef int small = small_int(value)
-    if small < 0 and not isinstance(value, bool) and hasattr(type(value), "__index__"):
-        try:
-            small = small_int(value.__index__())
-        except Exception:
+    if small >= 0:
+        return small
+    try:
+        if isinstance(value, bool) or not hasattr(type(value), "__index__"):
             return -1
-    return small
+        return small_int(value.__index__())
+    except Exception:
+        return -1
 
 
 cdef Py_ssize_t card_value(object value, object what) except -1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import SupportsIndex
 
 from setrules.card import Card
@@ -15,7 +15,7 @@ from setrules.errors import (
     SessionTypeError,
     describe,
 )
-from setrules.integers import EXACT, checked_int
+from setrules.integers import EXACT, checked_int, plain_str
 
 __all__ = [
     "MOST_PLAYERS",
@@ -56,17 +56,19 @@ def checked_id(value: object) -> str:
         raise SessionTypeError(
             f"player {describe(value)}: expected a str, not {type(value).__name__}"
         )
+    value = plain_str(value)
     visible = value.isascii() and value.isprintable() and " " not in value
     if not 1 <= len(value) <= 64 or not visible:
         raise SessionError(
             f"player {describe(value)}: expected 1 to 64 visible ASCII characters without spaces"
         )
-    return str(value)
+    return value
 
 
 def checked_ids(value: object, what: str = "players") -> list[str]:
     """Return distinct player ids, at least one and at most 64."""
-    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+    # Not a set: the order of the ids is the order of the seats (P3).
+    if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
         raise SessionTypeError(f"{what} {describe(value)}: expected a sequence of player ids")
     ids: list[str] = []
     for one in value:
@@ -91,9 +93,10 @@ def checked_claim(cards: Sequence[SupportsIndex]) -> tuple[Card, Card, Card]:
         isinstance(cards, (str, bytes)) or not isinstance(cards, Sequence)
     ):
         raise ClaimTypeError(f"claim {describe(cards)}: expected a sequence of 3 cards")
-    if len(cards) != 3:
-        raise ClaimError(f"a claim of {len(cards)} cards, {describe(cards)}: expected 3")
-    first, second, third = cards
+    given = cards if type(cards) is tuple else tuple(cards)
+    if len(given) != 3:
+        raise ClaimError(f"a claim of {len(given)} cards, {describe(cards)}: expected 3")
+    first, second, third = given
     a = first if type(first) is Card else Card(first)
     b = second if type(second) is Card else Card(second)
     c = third if type(third) is Card else Card(third)
@@ -113,9 +116,10 @@ def checked_claim_slots(slots: Sequence[SupportsIndex], count: int) -> tuple[int
     """Return three different slots of a board with ``count`` of them (M4)."""
     if isinstance(slots, (str, bytes)) or not isinstance(slots, Sequence):
         raise ClaimTypeError(f"claim {describe(slots)}: expected a sequence of 3 slots")
-    if len(slots) != 3:
-        raise ClaimError(f"a claim of {len(slots)} slots, {describe(slots)}: expected 3")
-    first, second, third = (checked_slot(slot, count) for slot in slots)
+    given = tuple(slots)
+    if len(given) != 3:
+        raise ClaimError(f"a claim of {len(given)} slots, {describe(slots)}: expected 3")
+    first, second, third = (checked_slot(slot, count) for slot in given)
     if len({first, second, third}) != 3:
         raise ClaimError(f"claim {describe(slots)} has a slot twice: expected 3 different slots")
     return first, second, third

@@ -400,7 +400,7 @@ def _given_slots(slots: object) -> Iterator[SupportsIndex | None]:
         if buffer.itemsize == 1 and buffer.format.lstrip("<>=@!") == "B":
             given = buffer[: MOST_SLOTS + 1].tobytes()
             return iter([None if byte == _fast.EMPTY else byte for byte in given])
-    if not isinstance(slots, Iterable):
+    if not isinstance(slots, Iterable) or isinstance(slots, (set, frozenset)):
         raise BoardTypeError(f"{describe(slots)} is not a list of slots: expected cards and None")
     return iter(slots)
 

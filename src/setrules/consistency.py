@@ -16,7 +16,7 @@ from setrules.engine.ending import dead_end, forfeit_reason, outcome
 from setrules.engine.flow import open_match
 from setrules.engine.presence import forfeit_due
 from setrules.engine.state import MatchState, Player
-from setrules.errors import RecordError
+from setrules.errors import RecordError, describe
 from setrules.events import Dealt, Event, Expanded
 from setrules.refill import expansion_size
 from setrules.result import EndReason
@@ -147,12 +147,12 @@ def _check_phase(state: MatchState) -> None:
     vacated = state.vacated
     _require(
         (len(vacated) == 3) == (state.phase == "valid_set") and len(vacated) in (0, 3),
-        f"vacated slots {list(vacated)} in phase {state.phase}",
+        f"vacated slots {describe(list(vacated))} in phase {state.phase}",
     )
     _require(
         list(vacated) == sorted(set(vacated))
         and all(slot < len(state.slots) and state.slots[slot] is None for slot in vacated),
-        f"vacated slots {list(vacated)} are not empty slots in order",
+        f"vacated slots {describe(list(vacated))} are not empty slots in order",
     )
     claimed = state.phase in ("valid_set", "refill")
     _require(not claimed or bool(state.taken), f"phase {state.phase} without a set taken")

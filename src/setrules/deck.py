@@ -245,6 +245,8 @@ class Deck:
 
 def checked_order(cards: Iterable[SupportsIndex]) -> tuple[Card, ...]:
     """Return distinct cards as a tuple, or raise the error that names the bad one."""
+    if isinstance(cards, (set, frozenset)):
+        raise DeckTypeError(f"{describe(cards)} has no order: expected cards, the first on top")
     try:
         given = iter(cards)
     except TypeError:

@@ -224,7 +224,7 @@ class ClaimRejected(Event):
     @property
     def explanation(self) -> Explanation | None:
         """Why the cards are no set; None when that is not what the claim failed on."""
-        if self.reason != "not_a_set":
+        if self.reason != "not_a_set" or len(self.cards) != 3:
             return None
         first, second, third = self.cards
         return explain(first, second, third)

@@ -11,6 +11,7 @@ from typing import Final
 
 from setrules.card import Card
 from setrules.errors import DeckError, DeckTypeError, describe
+from setrules.integers import plain_str
 from setrules.shuffle import fisher_yates, unshuffled
 
 __all__ = [
@@ -47,6 +48,7 @@ def checked_key(key: object) -> bytes:
     True
     """
     if isinstance(key, str):
+        key = plain_str(key)
         if not _is_hex(key):
             raise DeckError(
                 f"a key of {len(key)} characters: expected 64 hexadecimal digits or 32 bytes"
@@ -72,6 +74,7 @@ def checked_match_id(match_id: object) -> str:
     """Return the match id when it is 1 to 64 characters 0x21 to 0x7E without ``|``."""
     if not isinstance(match_id, str):
         raise DeckTypeError(f"match id {describe(match_id)}: expected a str")
+    match_id = plain_str(match_id)
     if not 1 <= len(match_id) <= 64 or not all("!" <= ch <= "~" and ch != "|" for ch in match_id):
         raise DeckError(
             f"match id {describe(match_id)}: expected 1 to 64 visible ASCII characters without |"

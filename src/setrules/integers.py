@@ -1,4 +1,4 @@
-"""The one check of an int argument (rule E2), for the callers of every layer."""
+"""The one check of an int argument (rule E2), and of what a string holds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from setrules.errors import SetRulesError, describe
 
-__all__ = ["EXACT", "checked_int"]
+__all__ = ["EXACT", "checked_int", "plain_str"]
 
 #: The largest integer that every runtime of a port holds exactly (P1).
 EXACT: Final = 2**53 - 1
@@ -56,3 +56,12 @@ def _index(value: object) -> int | Exception | None:
     except Exception as error:
         return error
     return int(number) if isinstance(number, int) and not isinstance(number, bool) else None
+
+
+def plain_str(value: str) -> str:
+    """Return the characters of a string as an exact ``str``.
+
+    A subclass may say anything of itself (a member of a ``str`` enum shows its
+    name), so that whatever is kept, compared or hashed is made plain first.
+    """
+    return value if type(value) is str else str.__str__(value)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Union, cast
 
 from setrules.card import CARDS, Card
 from setrules.errors import RecordError, RecordTypeError, SetRulesError, describe
-from setrules.integers import EXACT, checked_int
+from setrules.integers import EXACT, checked_int, plain_str
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -83,7 +83,7 @@ def read_text(value: object, where: str) -> str:
     """Return a string of plain data."""
     if not isinstance(value, str):
         raise RecordTypeError(f"{where}: {describe(value)}, expected a string")
-    return value
+    return plain_str(value)
 
 
 def read_list(value: object, where: str) -> list[object]:

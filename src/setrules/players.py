@@ -57,6 +57,12 @@ class Players(Sequence[PlayerView]):
         known = ", ".join(player.id for player in self._players)
         raise SessionError(f"unknown player {describe(key)}: expected one of {known}")
 
+    def __contains__(self, player: object) -> bool:
+        """Whether a player, or an id, is among them."""
+        if isinstance(player, str):
+            return any(one.id == player for one in self._players)
+        return player in self._players
+
     def __len__(self) -> int:
         return len(self._players)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, cast, get_args
 
 from setrules.errors import RulesError, RulesTypeError, describe
-from setrules.integers import EXACT, checked_int
+from setrules.integers import EXACT, checked_int, plain_str
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -141,6 +141,8 @@ class RuleSet:
             value: object = getattr(self, name)
             if not isinstance(value, str):
                 raise RulesTypeError(f"{name} {describe(value)}: expected {_any_of(choices)}")
+            value = plain_str(value)
+            object.__setattr__(self, name, value)
             if value not in choices:
                 raise RulesError(f"{name} {describe(value)}: expected {_any_of(choices)}")
         for name in _FLAGS:

@@ -44,7 +44,13 @@ def daily_seed(date: datetime.date | None = None) -> int:
             f"not {type(date).__name__}"
         )
     if isinstance(date, datetime.datetime):
-        if date.utcoffset() is None:
+        try:
+            offset = date.utcoffset()
+        except (TypeError, ValueError) as error:
+            raise DeckError(
+                f"datetime {describe(date)} has no usable time zone: {error}"
+            ) from error
+        if offset is None:
             raise DeckError(
                 f"datetime {describe(date)} has no time zone: expected a date, or a datetime "
                 f"with tzinfo"

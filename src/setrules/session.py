@@ -29,7 +29,7 @@ from setrules.errors import (
 )
 from setrules.events import ClaimQueued, Deselected, Event, Selected
 from setrules.facts import SessionFacts
-from setrules.plain import Plain, read_object, take_only
+from setrules.plain import Plain, read_choice, read_object, take_only
 from setrules.record import (
     Entry,
     Refusal,
@@ -170,6 +170,9 @@ class GameSession(SessionFacts):
     def claim(self, player: str, cards: Sequence[SupportsIndex]) -> tuple[Event, ...]:
         """Claim three cards at once, in any order (M5, M9).
 
+        These are ids of cards, not slots: whoever has slots, from a hint or a
+        search, calls :meth:`claim_slots`.
+
         Raises :class:`ClaimError` for anything but three different cards.
         """
         state = self._state
@@ -222,7 +225,7 @@ class GameSession(SessionFacts):
 
     def advance(self, now_ms: SupportsIndex) -> tuple[Event, ...]:
         """Let time pass: everything due up to ``now_ms`` happens, in order (M13)."""
-        now = checked_time(now_ms, least=self._state.now_ms)
+        now = self._checked_now(now_ms)
         if self._state.phase == "ended":
             return ()
         self._entries.append(("advance", now))
@@ -241,7 +244,7 @@ class GameSession(SessionFacts):
     def disconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
         """A player's last connection is gone (M12)."""
         leaving = self._player(player)
-        now = checked_time(now_ms, least=self._state.now_ms)
+        now = self._checked_now(now_ms)
         command = ("disconnect", leaving.id, now)
         if self._timed(now, command, lambda: leaving.status == "active"):
             presence.leave(self._state, leaving)
@@ -250,7 +253,7 @@ class GameSession(SessionFacts):
     def reconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
         """A player is back, up to and including the end of the window (M12)."""
         returning = self._player(player)
-        now = checked_time(now_ms, least=self._state.now_ms)
+        now = self._checked_now(now_ms)
         command = ("reconnect", returning.id, now)
         if self._timed(now, command, lambda: returning.status == "away"):
             presence.return_to_match(self._state, returning)
@@ -272,7 +275,7 @@ class GameSession(SessionFacts):
         self._require_rule("call_set", bool(self._state.rules.call_window_ms), "call_window_ms > 0")
         ids = [checked_id(players)] if isinstance(players, str) else checked_ids(players)
         seats = [self._player(id).seat for id in ids]
-        now = checked_time(now_ms, least=self._state.now_ms)
+        now = self._checked_now(now_ms)
         command = ("call_set", tuple(ids), now)
         self._timed(now, command, lambda: control.call(self._state, seats))
         return self._told()
@@ -424,6 +427,10 @@ class GameSession(SessionFacts):
         judge(self._state, claimant, cards)
         settle(self._state)
 
+    def _checked_now(self, now_ms: SupportsIndex) -> int:
+        """Return a time that is not before the session's, read after ``now_ms`` is (M6)."""
+        return checked_time(checked_time(now_ms), least=self._state.now_ms)
+
     def _timed(self, now: int, command: Entry, is_due: Callable[[], bool]) -> bool:
         """Do what advance() does, then say whether a command still counts, and record it.
 
@@ -448,12 +455,10 @@ class GameSession(SessionFacts):
 
     @classmethod
     def _begin(cls, start: Mapping[str, object]) -> GameSession:
-        if start.get("kind") == "snapshot":
+        kind = read_choice("new", "snapshot")(start.get("kind"), "start, kind")
+        if kind == "snapshot":
             take_only(start, ("kind", "snapshot"), "start")
             return cls.restore(read_object(start["snapshot"], "start, snapshot"))
-        if start.get("kind") != "new":
-            kind = describe(start.get("kind"))
-            raise RecordError(f"start, kind: {kind}, expected 'new' or 'snapshot'")
         session = cls.__new__(cls)
         session._open(setup_from_data(start))
         return session

@@ -146,8 +146,7 @@ def _count_sets(cards: int, progress: Callable[[int, int], object] | None) -> tu
                 done += (last - first) * comb(27, c)
                 if progress is not None:
                     progress(done, total)
-    if sum(counts) != comb(81, cards):
-        raise AssertionError(f"the subsets of {cards} cards do not add up")
+    assert sum(counts) == comb(81, cards), f"the subsets of {cards} cards do not add up"
     return tuple(counts)
 
 
