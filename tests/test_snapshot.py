@@ -247,6 +247,7 @@ def edited(name: str, **changes: Any) -> Any:
         ("playing", {"players__1__id": "A"}, "twice"),
         ("playing", {"dealer": "D"}, "unknown player"),
         ("playing", {"start_ms": 51}, "now_ms"),
+        ("dealing", {"phase": "expanding"}, "an expansion without a card"),
         ("dealing", {"players__0__invalid_attempts": 1}, "before the play"),
         ("invalid_set", {"players__0__invalid_attempts": 0}, "without an attempt"),
     ],
