@@ -101,6 +101,7 @@ def test_the_size_stays_small() -> None:
 
 @pytest.mark.parametrize("kind", sorted(files()))
 def test_names(kind: str) -> None:
+    """Ids and comments are unique, and every test says what it expects (P2)."""
     file = files()[kind]
     assert file["kind"] == kind
     assert file["count"] == len(file["tests"])
