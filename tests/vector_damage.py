@@ -47,8 +47,8 @@ class Folder:
                 path = self.path / row["name"]
                 if path.is_file():
                     row["sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()
-                    counted = path.read_bytes().count(b'"result":')
-                    row["count"] = counted
+                    # Counted in the bytes, which need not be JSON any more.
+                    row["count"] = path.read_bytes().count(f'"id":"{row["kind"]}/'.encode())
             manifest["total"] = sum(row["count"] for row in manifest["files"])
 
         self.edit(MANIFEST, change)
