@@ -66,7 +66,7 @@ class Series:
         self._rules = EDITION if rules is None else rules
         if not isinstance(self._rules, RuleSet):
             raise SessionTypeError(f"rules {describe(rules)}: expected a RuleSet")
-        self._mode = checked_mode(mode)
+        self._mode: Mode = checked_mode(mode)
         check_combination(ids, self._rules, self._mode, animations=False)
         first = ids[0] if dealer is None else checked_id(dealer)
         if first not in ids:
