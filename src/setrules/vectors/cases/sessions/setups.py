@@ -71,6 +71,13 @@ def _players() -> Iterator[Case]:
         replace(LOCAL, players=("!", "~", "0", "x" * 64, '"', "\\", "a/b", "<b>")),
     )
     yield session(
+        "players-64",
+        "64 players, the most that a match has: the last of them claims",
+        "M1 M8",
+        "claim p63 1 48 71",
+        replace(LOCAL, players=tuple(f"p{seat}" for seat in range(64))),
+    )
+    yield session(
         "ids-that-differ-in-case",
         "two players whose ids differ in case alone",
         "M8 port-culture port-id-bytes",
