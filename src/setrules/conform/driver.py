@@ -57,7 +57,7 @@ class Driver:
         # Whether the port answered anything since it was started the last time.
         self._has_answered = False
         self._sink: Callable[[Outcome], None] = lambda outcome: None
-        self.hello = Hello()
+        self.hello: Hello = Hello()
         #: What is wrong with the port besides the outcomes of tests.
         self.problems: list[str] = []
 

@@ -70,7 +70,9 @@ class Port:
         self._process = Process(command)
         try:
             self._process.send(request)
-            self.hello = _hello(decode(self._process.receive(time.monotonic() + limits.start)))
+            self.hello: Hello = _hello(
+                decode(self._process.receive(time.monotonic() + limits.start))
+            )
         except ProtocolError as trouble:
             self._explain(trouble, request, limits.start)
             self.kill()

@@ -33,8 +33,8 @@ class Attempts:
     """
 
     def __init__(self, first: Outcome, ask: Callable[[VectorTest], Outcome]) -> None:
-        self.best = first
-        self.tries = 0
+        self.best: Outcome = first
+        self.tries: int = 0
         self._ask = ask
         self._first = first
         self._most = MOST_TRIES if first.status == "failed" else _MOST_BROKEN
