@@ -10,8 +10,8 @@ from typing import Any
 from setrules import RuleSet
 from setrules.conform import Limits, Outcome, Report, Suite, conform
 from setrules.conform.fuzz import as_test
-from setrules.conform.fuzz.written import given_deck
 from setrules.vectors import NOTES, VectorTest
+from setrules.vectors.cases.sessions.script import given as given_deck
 from setrules.vectors.cases.sessions.script import steps
 
 PORTS = Path(__file__).resolve().parent / "conform_ports"

@@ -7,10 +7,10 @@ from typing import Any, Final
 from setrules.conform.fuzz.setups import setup
 from setrules.conform.fuzz.steps import Chooser
 from setrules.conform.fuzz.stream import Choices
-from setrules.conform.fuzz.written import step
 from setrules.errors import SetRulesError
 from setrules.session import GameSession
 from setrules.vectors.canonical import Json, JsonObject
+from setrules.vectors.cases.sessions.script import step
 from setrules.vectors.fields import Fields
 from setrules.vectors.kinds.session import do, open_session, read_steps
 

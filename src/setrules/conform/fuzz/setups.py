@@ -9,8 +9,10 @@ from setrules.conform.fuzz.decks import any_key, any_match_id
 from setrules.conform.fuzz.numbers import any_seed, no_card, wrong_seed
 from setrules.conform.fuzz.rulesets import any_rules, spoiled
 from setrules.conform.fuzz.stream import Choices
-from setrules.conform.fuzz.written import fair_deck, given_deck, seeded_deck
 from setrules.vectors.canonical import Json
+from setrules.vectors.cases.sessions.script import fair as fair_deck
+from setrules.vectors.cases.sessions.script import given as given_deck
+from setrules.vectors.cases.sessions.script import seed as seeded_deck
 
 __all__ = ["setup"]
 

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from setrules.conform.fuzz.simpler import Attempting, Pass, drop
 from setrules.conform.fuzz.simpler_board import without_slot
-from setrules.conform.fuzz.written import given_deck, seeded_deck, step
 from setrules.errors import SetRulesError
 from setrules.session import GameSession
 from setrules.vectors.canonical import JsonObject
+from setrules.vectors.cases.sessions.script import given as given_deck
+from setrules.vectors.cases.sessions.script import seed as seeded_deck
+from setrules.vectors.cases.sessions.script import step
 from setrules.vectors.fields import Fields
 from setrules.vectors.kinds.session import do, open_session, read_steps
 

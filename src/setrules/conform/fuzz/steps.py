@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from setrules.conform.fuzz.numbers import no_card
 from setrules.conform.fuzz.stream import Choices
-from setrules.conform.fuzz.written import step
 from setrules.integers import EXACT
 from setrules.session import GameSession
 from setrules.vectors.canonical import Json, JsonObject
+from setrules.vectors.cases.sessions.script import step
 from setrules.vectors.kinds.session import COMMANDS
 
 __all__ = ["Chooser"]
