@@ -50,6 +50,11 @@ def held_up() -> dict[str, GameSession]:
     )
     keep("device", match(mode="pass_and_play"), *(("tap", slot) for slot in (1, 3, 11)))
     keep(
+        "device, valid_set",
+        match(mode="pass_and_play", animations=True),
+        *(done, *(("tap", slot) for slot in (1, 3, 11)), ("confirm", "A")),
+    )
+    keep(
         "online",
         match(mode="online", tick_ms=50),
         *(("submit", "B", SET_A, 60), ("submit", "A", SET_B, 99), ("submit", "A", SET_C, 120)),
@@ -83,6 +88,11 @@ def held_up() -> dict[str, GameSession]:
     keep("cap", match(board=DEAD, deck=GROWING, cap=12))
     keep("deck_short", match(board=DEAD, deck=GROWING[:2]))
     keep("timer", match(duration_ms=100), ("claim", "A", SET_A), ("advance", 100))
+    keep(
+        "timer, online",
+        match(mode="online", duration_ms=100),
+        *(("submit", "A", SET_A, 10), ("advance", 100)),
+    )
     keep(
         "clock", match(duration_ms=6000, penalty="time"), ("claim", "A", NO_SET), ("advance", 9999)
     )

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from corruption import held_up, leaves, other_types, other_values, replaced
+from contradictions import CONTRADICTIONS, HELD_UP, data_of, edited
+from corruption import leaves, other_types, other_values, replaced
 from matches import SET_A, SET_C, match
 from sidebyside import Pair, choose_command, choose_setup
 
@@ -15,13 +16,7 @@ from setrules import Deck, GameSession, RecordError, RecordTypeError
 from setrules.engine.state import PHASES
 from setrules.result import END_REASONS
 
-HELD_UP = held_up()
 REFUSED = (RecordError, RecordTypeError)
-
-
-def data_of(session: GameSession) -> Any:
-    """A snapshot as a file would hold it."""
-    return json.loads(json.dumps(session.snapshot()))
 
 
 def test_the_matches_below_are_of_every_kind_e3() -> None:
@@ -163,96 +158,7 @@ def test_every_exception_above_is_needed_e3(path: str) -> None:
 # --- named contradictions
 
 
-def edited(name: str, **changes: Any) -> Any:
-    """A snapshot with some fields replaced; ``a__b`` is field b of a, ``a__0`` its first item."""
-    data = data_of(HELD_UP[name])
-    for path, value in changes.items():
-        keys = [int(key) if key.isdigit() else key for key in path.split("__")]
-        data = replaced(data, tuple(keys), value)
-    return data
-
-
-@pytest.mark.parametrize(
-    ("name", "changes", "message"),
-    [
-        ("playing", {"format": 2}, "format 2"),
-        ("playing", {"board__0": 1}, "nowhere"),
-        ("playing", {"board__0": 13}, "nowhere"),
-        ("playing", {"deck__drawn": 5}, "lies on the board and is in the deck|nowhere"),
-        ("playing", {"deck__drawn": 7}, "drawn"),
-        ("playing", {"deck__order__0": 61}, "comes at"),
-        ("fresh from a seed", {"deck__seed": 8}, "not what its seed deals"),
-        ("fresh from a seed", {"deck__kind": "given"}, "seed"),
-        ("fair", {"deck__key": "11" * 32}, "not what its fair deals"),
-        ("fair", {"deck__match_id": "m-2"}, "not what its fair deals"),
-        ("playing", {"players__0__score": 2}, "score"),
-        ("playing", {"players__0__sets": 2, "players__0__score": 1}, "sets"),
-        ("playing", {"players__1__score": 0}, "score"),
-        ("called", {"players__2__score": 0}, "score"),
-        ("time lost", {"players__0__lost_ms": 0}, "lost 0 ms"),
-        ("time lost", {"now_ms": 55_000}, "time of the match is over"),
-        ("playing", {"players__0__owed": 1}, "owes"),
-        ("playing", {"players__2__left_at": 51}, "away since"),
-        ("playing", {"players__2__left_at": 9}, "away since"),
-        ("playing", {"players__2__left_at": -1}, "away since"),
-        ("playing", {"players__1__left_at": 20}, "not away"),
-        ("playing", {"now_ms": 30_041}, "away for too long"),
-        ("playing", {"players__0__selection": [5, 66, 60]}, "selection"),
-        ("playing", {"players__0__selection": [5, 5]}, "twice"),
-        ("playing", {"players__0__selection": [71]}, "does not lie"),
-        ("playing", {"device": [5]}, "device"),
-        ("playing", {"phase": "refill"}, "without animations"),
-        ("playing", {"phase": "ended"}, "result"),
-        ("playing", {"exists": False}, "exists"),
-        ("playing", {"vacated": [1, 3, 11]}, "vacated"),
-        ("valid_set", {"vacated": []}, "vacated"),
-        ("valid_set", {"vacated": [0, 1, 3]}, "vacated"),
-        ("valid_set", {"vacated": [11, 3, 1]}, "vacated"),
-        ("valid_set", {"taken__0__cards": [71, 48, 13]}, "no set"),
-        ("valid_set", {"taken__0__player": "B"}, "sets"),
-        ("valid_set", {"exists": False}, "none lay"),
-        ("playing", {"queue": [{}]}, "player"),
-        ("online", {"now_ms": 100}, "which is over"),
-        ("online", {"queue__0__stamp": 100}, "stamped 100"),
-        ("online", {"queue__0__tick": 3}, "order|stamped"),
-        ("online", {"queue__0__arrival": 1}, "arrival"),
-        ("online", {"arrivals": 2}, "arrivals"),
-        ("online", {"queue__0__cards": [71, 48, 48]}, "3 different cards"),
-        ("online", {"queue__0__player": "C"}, "unknown player"),
-        ("called", {"now_ms": 5_005}, "call window"),
-        ("called", {"control__until_ms": 5_010}, "call window"),
-        ("called", {"control__until_ms": -1}, "window"),
-        ("called", {"control__player": ""}, "window"),
-        ("called", {"control__waiting": ["D"]}, "order"),
-        ("called", {"control__waiting": ["C", "A"]}, "order"),
-        ("called", {"players__3__status": "forfeited", "players__3__left_at": -1}, "forfeited"),
-        ("called", {"rules__call_window_ms": 0}, "control"),
-        ("a vote waits", {"agreed": ["A", "C"]}, "a caller agrees"),
-        ("agreed", {"agreed": ["A", "B"]}, "vote was not counted"),
-        ("agreed", {"vote_due": True}, "vote was not counted"),
-        ("playing", {"agreed": ["A"]}, "vote without agreement"),
-        ("deck_empty", {"result": []}, "result"),
-        ("deck_empty", {"result__0__reason": "cap"}, "cannot have ended by cap"),
-        ("deck_empty", {"result__0__reason": "timer"}, "cannot have ended by timer"),
-        ("deck_empty", {"result__0__reason": "agreed"}, "cannot have ended by agreed"),
-        ("clock", {"result__0__reason": "timer"}, "cannot have ended by timer"),
-        ("default_win", {"result__0__reason": "abandoned"}, "cannot have ended by"),
-        ("default_win", {"result__0__winners": ["B"]}, "result"),
-        ("default_win", {"result__0__at_ms": 5}, "result"),
-        ("playing", {"opening": []}, "opening"),
-        ("playing", {"opening__0__at_ms": 11}, "opening"),
-        ("playing", {"opening__1__exists": False}, "opening"),
-        ("playing", {"opening__0__deck_remaining": 5}, "nowhere"),
-        ("playing", {"mode": "single"}, "single"),
-        ("playing", {"players__1__id": "A"}, "twice"),
-        ("playing", {"dealer": "D"}, "unknown player"),
-        ("playing", {"start_ms": 51}, "now_ms"),
-        ("dealing", {"phase": "expanding"}, "an expansion without a card"),
-        ("dealing", {"players__0__invalid_attempts": 1}, "before the play"),
-        ("invalid_set", {"players__0__invalid_attempts": 0}, "without an attempt"),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("name", "changes", "message"), CONTRADICTIONS, ids=str)
 def test_a_contradiction_is_refused_and_named_e3(
     name: str, changes: dict[str, Any], message: str
 ) -> None:
