@@ -25,7 +25,7 @@ LAYERS = (
     ),
     ("bulk", "_arrays affine batch odds capset"),
     ("ports", "vectors conform"),
-    ("people", "drawing cli __main__"),
+    ("people", "drawing play cli __main__"),
 )
 LEVEL = {room: level for level, (_, rooms) in enumerate(LAYERS) for room in rooms.split()}
 

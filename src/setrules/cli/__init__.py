@@ -13,13 +13,13 @@ from typing import Final
 import click
 
 from setrules._version import __version__
-from setrules.cli import conform, serve, vectors
+from setrules.cli import conform, play, serve, vectors
 from setrules.cli.common import USAGE
 from setrules.errors import SetRulesError
 
 __all__ = ["root", "run"]
 
-_GROUPS: Final = (vectors, conform, serve)
+_GROUPS: Final = (vectors, conform, serve, play)
 
 
 @click.group(

@@ -1,0 +1,199 @@
+"""``setrules play``: a game in the terminal."""
+
+from __future__ import annotations
+
+import datetime
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+import click
+
+from setrules.random import INT32_MAX, INT32_MIN
+from setrules.rules import RuleOverrides, RuleSet
+from setrules.seeds import daily_seed
+
+if TYPE_CHECKING:
+    from setrules.play.table import Table
+
+__all__ = ["register"]
+
+_TODAY: Final = "today"
+_MOST_MINUTES: Final = 24 * 60
+_Penalty: TypeAlias = Literal["none", "point", "time"]
+_RULES: Final = {
+    "edition": RuleSet.edition,
+    "tabletop": RuleSet.tabletop,
+    "introduction": RuleSet.introduction,
+    "solitaire": RuleSet.solitaire,
+    "browser": RuleSet.browser,
+    "cooperative": RuleSet.cooperative,
+}
+
+
+def register(root: click.Group) -> None:
+    """Add the command of this module to the command line."""
+    root.add_command(_play)
+
+
+def _duration(context: click.Context, parameter: click.Parameter, value: float | None) -> int:
+    """Minutes as milliseconds; 0 for none."""
+    if value is None:
+        return 0
+    if not (math.isfinite(value) and 0 < value <= _MOST_MINUTES):
+        raise click.BadParameter(f"{value:g} is not above 0 and at most {_MOST_MINUTES}.")
+    return max(1, round(value * 60_000))
+
+
+def _date(
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> datetime.date | None:
+    """The date of a daily challenge; today is the one in UTC (D6)."""
+    if value is None:
+        return None
+    if value == _TODAY:
+        from setrules.play.clock import today
+
+        return today()
+    try:
+        return datetime.datetime.strptime(value, "%Y-%m-%d").date()
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is no date: expected YYYY-MM-DD.") from None
+
+
+@click.command("play")
+@click.option(
+    "--player",
+    "-p",
+    "players",
+    multiple=True,
+    metavar="NAME",
+    help="Who plays; several pass the keyboard on.",
+)
+@click.option(
+    "--rules",
+    "rules_name",
+    type=click.Choice([*_RULES]),
+    default="edition",
+    help="Default: edition.",
+)
+@click.option(
+    "--minutes",
+    "duration_ms",
+    type=float,
+    callback=_duration,
+    metavar="N",
+    help="Play against the clock.",
+)
+@click.option(
+    "--penalty", type=click.Choice(["none", "point", "time"]), help="What a wrong claim costs."
+)
+@click.option(
+    "--seed", type=click.IntRange(INT32_MIN, INT32_MAX), help="The same seed, the same deck."
+)
+@click.option(
+    "--daily",
+    "day",
+    is_flag=False,
+    flag_value=_TODAY,
+    metavar="[DATE]",
+    callback=_date,
+    help="The daily challenge, of a date as YYYY-MM-DD or of today.",
+)
+@click.option(
+    "--save", type=click.Path(path_type=Path, dir_okay=False), help="Keep the game in this file."
+)
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Go on with a saved game, and keep it in the same file.",
+)
+@click.option(
+    "--replay",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Look at a saved game step by step.",
+)
+@click.pass_context
+def _play(
+    context: click.Context,
+    players: tuple[str, ...],
+    rules_name: str,
+    duration_ms: int,
+    penalty: _Penalty | None,
+    seed: int | None,
+    day: datetime.date | None,
+    save: Path | None,
+    resume: Path | None,
+    replay: Path | None,
+) -> int:
+    """Play the game here, alone or with others at the same keyboard.
+
+    Cards are picked by their number on the board or by their code, three make a
+    claim. Type help to see every command. Ctrl-D leaves, and so does Ctrl-C,
+    with exit code 130.
+    """
+    from setrules.play.clock import real_ms
+    from setrules.play.game import Game
+    from setrules.play.loop import play_game, show_replay
+    from setrules.play.replay import Replay, frames_of
+    from setrules.play.saved import read_game, read_record
+    from setrules.play.screen import TerminalScreen
+    from setrules.play.table import Table
+    from setrules.play.terminal import line_reader
+
+    from_file = "--replay" if replay else "--resume" if resume else ""
+    if from_file:
+        given = {
+            "--player": players,
+            "--rules": rules_name != "edition",
+            "--minutes": duration_ms,
+            "--penalty": penalty,
+            "--seed": seed is not None,
+            "--daily": day,
+            "--save": replay and save,
+            "--resume": replay and resume,
+        }
+        for option, value in given.items():
+            if value:
+                raise click.UsageError(f"{from_file} takes the game as it is: leave {option} out")
+    if replay:
+        frames = frames_of(read_record(replay))
+        return show_replay(Replay(frames), TerminalScreen(), line_reader())
+    if resume:
+        session = read_game(resume)
+        table = Table.of(session)
+    else:
+        table = _table(players, rules_name, duration_ms, penalty, seed, day)
+        session = table.deal()
+    path = save or resume
+    if path and path != resume and path.exists():
+        raise click.UsageError(f"{path} exists: --resume goes on with it, --save needs a new file")
+    return play_game(table, Game(session, real_ms), TerminalScreen(), line_reader(), real_ms, path)
+
+
+def _table(
+    players: tuple[str, ...],
+    rules_name: str,
+    duration_ms: int,
+    penalty: _Penalty | None,
+    seed: int | None,
+    day: datetime.date | None,
+) -> Table:
+    """The table that the options lay."""
+    from setrules.play.commands import check_names
+    from setrules.play.table import ALONE, Table
+
+    if day is not None and seed is not None:
+        raise click.UsageError("--daily has a seed of its own: leave --seed out")
+    if penalty == "time" and not duration_ms:
+        raise click.UsageError("--penalty time needs a clock: add --minutes N")
+    check_names(players)
+    overrides: RuleOverrides = {"duration_ms": duration_ms}
+    if penalty is not None:
+        overrides["penalty"] = penalty
+    return Table(
+        players or (ALONE,),
+        _RULES[rules_name](**overrides),
+        seed if day is None else daily_seed(day),
+        "" if day is None else f"Daily challenge of {day.isoformat()}",
+    )
