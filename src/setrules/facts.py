@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 from setrules.arguments import checked_id
 from setrules.board import Board
 from setrules.card import Card
+from setrules.digest import digest
 from setrules.engine.clock import clock_ms
 from setrules.engine.state import MatchState, Mode, Phase, Player
-from setrules.errors import SessionError, SessionTypeError
+from setrules.errors import SessionError, SessionStateError, SessionTypeError
 from setrules.events import Event
+from setrules.integers import EXACT, checked_int
+from setrules.owner import Key, owned
 from setrules.plain import Plain
 from setrules.players import Players, PlayerView
+from setrules.record import Entry, entry_to_data, setup_to_data, write_record
 from setrules.result import Result
 from setrules.rules import RuleSet
+from setrules.setup import Setup
+from setrules.snapshot import snapshot_of
 from setrules.views import position_of, view_of
 
 __all__ = ["SessionFacts"]
@@ -21,10 +29,15 @@ __all__ = ["SessionFacts"]
 class SessionFacts:
     """The part of :class:`setrules.GameSession` that reads and changes nothing."""
 
-    __slots__ = ("_opening", "_state")
+    __slots__ = ("_entries", "_key", "_opening", "_start", "_state")
 
     _state: MatchState
     _opening: tuple[Event, ...]
+    # What the match began with; of a restored one, the state it was restored to.
+    _start: Setup | MatchState
+    _entries: list[Entry]
+    # Taken while a command runs, or while the whole of the match is read.
+    _key: Key
 
     @property
     def opening(self) -> tuple[Event, ...]:
@@ -99,13 +112,50 @@ class SessionFacts:
             return ()
         return tuple((asked or self._only_player("selection")).selection)
 
+    @owned
     def view(self, player: str | None = None) -> dict[str, Plain]:
         """What a client may see: of everybody, or of one player (E4)."""
         return view_of(self._state, None if player is None else self._player(player))
 
+    @owned
     def position(self) -> dict[str, Plain]:
         """Everything that a port must agree on, every selection included, as plain data."""
         return position_of(self._state)
+
+    # --- as data
+
+    @owned
+    def snapshot(self) -> dict[str, Plain]:
+        """Everything the match depends on, to be restored later; for the host only (E4)."""
+        return snapshot_of(self._state, self._opening)
+
+    @owned
+    def record(self) -> dict[str, Plain]:
+        """How the match began and every command that counted; for the host only (E4)."""
+        start = self._start
+        data: dict[str, Plain]
+        if isinstance(start, Setup):
+            data = setup_to_data(start)
+        else:
+            data = {"kind": "snapshot", "snapshot": snapshot_of(start, self._opening)}
+        return write_record(data, self._entries, self._end_data())
+
+    @owned
+    def entries(self, since: SupportsIndex = 0) -> list[dict[str, Plain]]:
+        """The commands that counted, as a record holds them, from number ``since`` on (M4).
+
+        For the host only (E4). :meth:`GameSession.apply` does one of them again.
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> _ = session.advance(50), session.forfeit("ann")
+        >>> session.entries(1)
+        [{'command': 'forfeit', 'player': 'ann'}]
+        """
+        first = checked_int(since, "since", 0, EXACT, SessionError, SessionTypeError)
+        return [entry_to_data(entry) for entry in self._entries[first:]]
+
+    # --- inside
 
     def _player(self, player: object) -> Player:
         state = self._state
@@ -121,3 +171,21 @@ class SessionFacts:
         if self._state.mode != "single":
             raise SessionTypeError(f"{command} without a player: expected one in this mode")
         return self._state.players[0]
+
+    def _end_data(self) -> dict[str, Plain]:
+        """Where a record leads: phase, time and the digest of everything."""
+        state = self._state
+        whole = snapshot_of(state, self._opening)
+        return {"phase": state.phase, "now_ms": state.now_ms, "digest": digest(whole)}
+
+    def _wrong_mode(self, command: str, *modes: str) -> SessionStateError:
+        expected = ", ".join(modes)
+        return SessionStateError(
+            f"{command} does not exist in mode {self._state.mode!r}: expected {expected}"
+        )
+
+    def _require_rule(self, command: str, has: bool, expected: str) -> None:
+        if not has:
+            raise SessionStateError(
+                f"{command} does not exist in this rule set: expected {expected}"
+            )

@@ -53,6 +53,8 @@ def _index(value: object) -> int | Exception | None:
         return None
     try:
         number = index(value)
+    except SetRulesError:
+        raise  # it says more than that this is no int: a session was used from in here
     except Exception as error:
         return error
     return int(number) if isinstance(number, int) and not isinstance(number, bool) else None

@@ -15,7 +15,6 @@ from setrules.arguments import (
 )
 from setrules.board import Board
 from setrules.card import Card
-from setrules.digest import digest
 from setrules.engine import control, presence, timeline
 from setrules.engine.flow import open_match, settle, step
 from setrules.engine.judging import judge
@@ -23,24 +22,23 @@ from setrules.engine.state import MatchState, Mode, Player
 from setrules.errors import (
     RecordError,
     SessionError,
-    SessionStateError,
     SetRulesError,
     describe,
 )
 from setrules.events import ClaimQueued, Deselected, Event, Selected
 from setrules.facts import SessionFacts
-from setrules.plain import Plain, read_choice, read_object, take_only
+from setrules.owner import new_key, owned
+from setrules.plain import read_choice, read_object, take_only
 from setrules.record import (
     Entry,
     Refusal,
     ReplayReport,
+    entry_from_data,
     read_record,
     setup_from_data,
-    setup_to_data,
-    write_record,
 )
 from setrules.setup import Setup, checked_setup
-from setrules.snapshot import restore_state, snapshot_of
+from setrules.snapshot import restore_state
 
 if TYPE_CHECKING:
     from setrules.deck import Deck
@@ -67,7 +65,9 @@ class GameSession(SessionFacts):
     fault, and nothing changes; it returns ``()`` when the input is discarded;
     or it returns the events that happened.
 
-    One session has one owner: it is not synchronised.
+    One session has one owner at a time: it is not synchronised, and a command
+    that comes while another one runs, from a second thread or from inside an
+    argument, raises :class:`SessionStateError` and changes nothing.
 
     >>> session = GameSession(["ann", "bob"], seed=7)
     >>> [event.type for event in session.opening]
@@ -79,11 +79,7 @@ class GameSession(SessionFacts):
     1
     """
 
-    __slots__ = ("_entries", "_start")
-
-    # What the match began with; of a restored one, the state it was restored to.
-    _start: Setup | MatchState
-    _entries: list[Entry]
+    __slots__ = ()
 
     def __init__(
         self,
@@ -115,6 +111,7 @@ class GameSession(SessionFacts):
 
     # --- claims
 
+    @owned
     def tap(self, slot: SupportsIndex, player: str | None = None) -> tuple[Event, ...]:
         """Pick the card of a slot, or put it down again; a third pick claims (M2).
 
@@ -154,6 +151,7 @@ class GameSession(SessionFacts):
             self._judge(tapping, (first, second, third))
         return self._told()
 
+    @owned
     def confirm(self, player: str) -> tuple[Event, ...]:
         """Claim the device's three picks for a player: the claim zone (M2)."""
         state = self._state
@@ -167,6 +165,7 @@ class GameSession(SessionFacts):
         self._judge(claimant, (first, second, third))
         return self._told()
 
+    @owned
     def claim(self, player: str, cards: Sequence[SupportsIndex]) -> tuple[Event, ...]:
         """Claim three cards at once, in any order (M5, M9).
 
@@ -186,6 +185,7 @@ class GameSession(SessionFacts):
         self._judge(claimant, claim)
         return self._told()
 
+    @owned
     def claim_slots(self, player: str, slots: Sequence[SupportsIndex]) -> tuple[Event, ...]:
         """Claim the cards of three slots; an empty one discards the claim (M4)."""
         state = self._state
@@ -200,6 +200,7 @@ class GameSession(SessionFacts):
         self._judge(claimant, (a, b, c))
         return self._told()
 
+    @owned
     def submit(
         self, player: str, cards: Sequence[SupportsIndex], at_ms: SupportsIndex
     ) -> tuple[Event, ...]:
@@ -223,6 +224,7 @@ class GameSession(SessionFacts):
 
     # --- time and presence
 
+    @owned
     def advance(self, now_ms: SupportsIndex) -> tuple[Event, ...]:
         """Let time pass: everything due up to ``now_ms`` happens, in order (M13)."""
         now = self._checked_now(now_ms)
@@ -232,6 +234,7 @@ class GameSession(SessionFacts):
         timeline.advance(self._state, now)
         return self._told()
 
+    @owned
     def animation_done(self) -> tuple[Event, ...]:
         """The running animation is over: take the next step (M3)."""
         state = self._state
@@ -241,6 +244,7 @@ class GameSession(SessionFacts):
         step(state)
         return self._told()
 
+    @owned
     def disconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
         """A player's last connection is gone (M12)."""
         leaving = self._player(player)
@@ -250,6 +254,7 @@ class GameSession(SessionFacts):
             presence.leave(self._state, leaving)
         return self._told()
 
+    @owned
     def reconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
         """A player is back, up to and including the end of the window (M12)."""
         returning = self._player(player)
@@ -259,6 +264,7 @@ class GameSession(SessionFacts):
             presence.return_to_match(self._state, returning)
         return self._told()
 
+    @owned
     def forfeit(self, player: str) -> tuple[Event, ...]:
         """A player gives up for good, at the session's time (M12)."""
         leaving = self._player(player)
@@ -270,6 +276,7 @@ class GameSession(SessionFacts):
 
     # --- a table's word
 
+    @owned
     def call_set(self, players: str | Sequence[str], now_ms: SupportsIndex) -> tuple[Event, ...]:
         """One player, or several too close to tell apart, call for control (T2)."""
         self._require_rule("call_set", bool(self._state.rules.call_window_ms), "call_window_ms > 0")
@@ -280,6 +287,7 @@ class GameSession(SessionFacts):
         self._timed(now, command, lambda: control.call(self._state, seats))
         return self._told()
 
+    @owned
     def pass_call(self, player: str) -> tuple[Event, ...]:
         """A tied caller after an accepted claim gives control away at no cost (T2)."""
         state = self._state
@@ -291,6 +299,7 @@ class GameSession(SessionFacts):
         control.pass_call(state, caller)
         return self._told()
 
+    @owned
     def agree_no_set(self, player: str) -> tuple[Event, ...]:
         """A player agrees that no set lies; unanimity deals, or ends the game (T1)."""
         state = self._state
@@ -308,6 +317,7 @@ class GameSession(SessionFacts):
         control.agree(state, voter)
         return self._told()
 
+    @owned
     def request_cards(self, player: str) -> tuple[Event, ...]:
         """A solitaire player lays three more cards and owes a set for it (T5)."""
         state = self._state
@@ -320,10 +330,6 @@ class GameSession(SessionFacts):
         return self._told()
 
     # --- as data
-
-    def snapshot(self) -> dict[str, Plain]:
-        """Everything the match depends on, to be restored later; for the host only (E4)."""
-        return snapshot_of(self._state, self._opening)
 
     @classmethod
     def restore(cls, snapshot: Mapping[str, object]) -> GameSession:
@@ -338,20 +344,11 @@ class GameSession(SessionFacts):
         True
         """
         session = cls.__new__(cls)
+        session._key = new_key()
         session._state, session._opening = restore_state(snapshot)
         session._start = session._state.clone()
         session._entries = []
         return session
-
-    def record(self) -> dict[str, Plain]:
-        """How the match began and every command that counted; for the host only (E4)."""
-        start = self._start
-        data: dict[str, Plain]
-        if isinstance(start, Setup):
-            data = setup_to_data(start)
-        else:
-            data = {"kind": "snapshot", "snapshot": snapshot_of(start, self._opening)}
-        return write_record(data, self._entries, self._end_data())
 
     @classmethod
     def replay(cls, record: Mapping[str, object]) -> GameSession:
@@ -381,10 +378,23 @@ class GameSession(SessionFacts):
         session = cls._begin(data.start)
         refused: list[Refusal] = []
         for index, entry in enumerate(data.entries):
-            reason = session._refusal(entry)
-            if reason:
-                refused.append(Refusal(index, str(entry[0]), reason))
+            try:
+                session._redo(entry)
+            except SetRulesError as error:
+                refused.append(Refusal(index, str(entry[0]), str(error)))
         return ReplayReport(session, tuple(refused), session._end_data() == dict(data.end))
+
+    def apply(self, entry: Mapping[str, object]) -> tuple[Event, ...]:
+        """Do a command that stands as plain data, as in :meth:`entries` and records.
+
+        Raises :class:`RecordError` or :class:`RecordTypeError` for what is no
+        command or what the rules discard now, and the errors of the command.
+
+        >>> session = GameSession(["ann"], seed=1)
+        >>> session.apply({"command": "forfeit", "player": "ann"})[-1].type
+        'ended'
+        """
+        return self._redo(entry_from_data(entry, "entry"))
 
     def __eq__(self, other: object) -> bool:
         """Sessions are equal when nothing that the future depends on differs."""
@@ -392,9 +402,11 @@ class GameSession(SessionFacts):
             return NotImplemented
         return self.snapshot() == other.snapshot()
 
+    @owned
     def copy(self) -> GameSession:
         """Return an equal session, record included, that goes on by itself."""
         twin = type(self).__new__(type(self))
+        twin._key = new_key()
         twin._state = self._state.clone()
         twin._opening = self._opening
         twin._start = self._start
@@ -406,6 +418,14 @@ class GameSession(SessionFacts):
 
     def __deepcopy__(self, memo: object) -> GameSession:
         return self.copy()
+
+    def __getstate__(self) -> tuple[object, ...]:
+        twin = self.copy()
+        return twin._state, twin._opening, twin._start, twin._entries
+
+    def __setstate__(self, state: tuple[MatchState, tuple[Event, ...], Setup, list[Entry]]) -> None:
+        self._key = new_key()
+        self._state, self._opening, self._start, self._entries = state
 
     def __repr__(self) -> str:
         state = self._state
@@ -448,11 +468,6 @@ class GameSession(SessionFacts):
             self._entries.append(("advance", now))
         return False
 
-    def _end_data(self) -> dict[str, Plain]:
-        """Where a record leads: phase, time and the digest of everything."""
-        state = self._state
-        return {"phase": state.phase, "now_ms": state.now_ms, "digest": digest(self.snapshot())}
-
     @classmethod
     def _begin(cls, start: Mapping[str, object]) -> GameSession:
         kind = read_choice("new", "snapshot")(start.get("kind"), "start, kind")
@@ -464,34 +479,20 @@ class GameSession(SessionFacts):
         return session
 
     def _open(self, setup: Setup) -> None:
+        self._key = new_key()
         self._start = setup
         self._entries = []
         self._state = setup.new_state()
         open_match(self._state)
         self._opening = self._told()
 
-    def _refusal(self, entry: Entry) -> str:
-        """Apply an entry of a record; return why the rules refuse it, or ""."""
+    def _redo(self, entry: Entry) -> tuple[Event, ...]:
+        """Do an entry of a record again, or raise why the rules refuse it."""
         name, *arguments = entry
         if name == "tap" and self._state.mode == "pass_and_play" and arguments[1] == "":
             arguments.pop()
         count = len(self._entries)
-        try:
-            getattr(self, str(name))(*arguments)
-        except SetRulesError as error:
-            return str(error)
+        told: tuple[Event, ...] = getattr(self, str(name))(*arguments)
         if len(self._entries) == count + 1 and self._entries[count] == entry:
-            return ""
-        return "the rules discard it at this point"
-
-    def _wrong_mode(self, command: str, *modes: str) -> SessionStateError:
-        expected = ", ".join(modes)
-        return SessionStateError(
-            f"{command} does not exist in mode {self._state.mode!r}: expected {expected}"
-        )
-
-    def _require_rule(self, command: str, has: bool, expected: str) -> None:
-        if not has:
-            raise SessionStateError(
-                f"{command} does not exist in this rule set: expected {expected}"
-            )
+            return told
+        raise RecordError("the rules discard it at this point")

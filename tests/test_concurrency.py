@@ -1,0 +1,212 @@
+"""What many threads, processes and forks share: the kernel, the bulk functions, no session."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import numpy as np
+import pytest
+
+import setrules
+from setrules import Board, Card, Deck, GameSession, batch, odds
+
+THREADS = 16
+
+
+def kernel_answers(number: int) -> list[object]:
+    """Every kernel function, a deck, a board and errors, on inputs of a number's own."""
+    told: list[object] = []
+    out = memoryview(bytearray(3 * 100)).cast("B", (100, 3))
+    for seed in range(20 * number, 20 * number + 20):
+        deck = Deck.shuffled(seed)
+        cards = deck.order[:15]
+        told += [setrules.validate(*cards[:3]), setrules.third_card(*cards[:2])]
+        told += [setrules.any_set_exists(cards), setrules.count_sets(bytes(cards))]
+        told += [setrules.find_all_sets([*cards, None]), Board.deal(deck).hint()]
+        told.append((setrules.find_all_sets_into(cards, out), out.tobytes()))
+        told += [str(setrules.explain(*cards[:3])), Card.parse(cards[0].code)]
+        try:
+            setrules.any_set_exists((*cards, cards[0]))
+        except setrules.BoardError as error:
+            told.append(str(error))
+    return told
+
+
+def bulk_answers(number: int) -> list[bytes]:
+    """Every bulk function, on every path of this machine."""
+    told: list[bytes] = []
+    for path in batch.paths():
+        with batch.use_path(path):
+            boards = batch.shuffle(np.arange(300 * number, 300 * (number + 1), dtype=np.int32))
+            lying = np.ascontiguousarray(boards[:, :15])
+            told += [boards.tobytes(), batch.any_set_exists(lying).tobytes()]
+            told += [batch.count_sets(lying).tobytes()]
+            told += [part.tobytes() for part in batch.find_all_sets(lying)]
+            told.append(batch.third_card(lying[:, 0], lying[:, 1]).tobytes())
+            assert batch.active_path() == path
+    report = odds.simulate(500, seed=number)
+    return [*told, repr(report).encode()]
+
+
+@contextmanager
+def switching_often() -> Iterator[None]:
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(interval)
+
+
+@pytest.mark.parametrize("answers", [kernel_answers, bulk_answers], ids=lambda one: one.__name__)
+def test_sixteen_threads_get_the_answers_of_one(answers: Callable[[int], object]) -> None:
+    alone = [answers(number) for number in range(THREADS)]
+    ready = threading.Barrier(THREADS)
+
+    def together(number: int) -> object:
+        ready.wait()
+        return answers(number)
+
+    with switching_often(), ThreadPoolExecutor(THREADS) as pool:
+        assert list(pool.map(together, range(THREADS))) == alone
+
+
+BOARDS = batch.shuffle(np.arange(40_000, dtype=np.int32))[:, :21]
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        pytest.param(lambda: batch.any_set_exists(BOARDS), id="any_set_exists"),
+        pytest.param(lambda: batch.count_sets(BOARDS), id="count_sets"),
+        pytest.param(lambda: batch.find_all_sets(BOARDS), id="find_all_sets"),
+        pytest.param(lambda: batch.shuffle(np.arange(20_000, dtype=np.int32)), id="shuffle"),
+        pytest.param(lambda: odds.simulate(20_000, seed=1), id="simulate"),
+    ],
+)
+def test_a_bulk_function_lets_other_threads_run(work: Callable[[], object]) -> None:
+    """The interpreter is told never to take the lock away, so that only a release lets go."""
+    turns = [0]
+    over = threading.Event()
+
+    def other() -> None:
+        while not over.is_set():
+            turns[0] += 1
+            time.sleep(0)  # the one moment at which this thread lets go of the lock
+
+    interval = sys.getswitchinterval()
+    thread = threading.Thread(target=other)
+    try:
+        sys.setswitchinterval(3600)
+        thread.start()
+        time.sleep(0.01)
+        before = turns[0]
+        sum(range(1_000_000))  # as long, but it holds the lock
+        held = turns[0] - before
+        for _ in range(20):  # a busy machine may keep the other thread off the processor
+            before = turns[0]
+            work()
+            released = turns[0] - before
+            if released:
+                break
+    finally:
+        sys.setswitchinterval(interval)
+        over.set()
+        thread.join()
+    assert held == 0
+    assert released > 0
+
+
+# --- processes
+
+
+def whole_game(seed: int) -> str:
+    """A whole match by first sets, as the digest of its end."""
+    session = GameSession(["A", "B"], seed=seed)
+    while session.result is None:
+        session.claim_slots("A", session.board.find_all_sets()[0])
+    end = session.record()["end"]
+    assert isinstance(end, dict)
+    return str(end["digest"])
+
+
+def go_on(session: GameSession) -> GameSession:
+    """Play a session that came from another process, and send it back."""
+    session.claim_slots("B", session.board.find_all_sets()[0])
+    return session
+
+
+def test_processes_by_spawn() -> None:
+    """A session travels to another process and back, its record with it."""
+    session = GameSession(["A", "B"], seed=3)
+    session.claim_slots("A", session.board.find_all_sets()[0])
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        played = pool.map(whole_game, range(4))
+        back = pool.apply(go_on, (session,))
+    assert played == [whole_game(seed) for seed in range(4)]
+    assert session.now_ms == back.now_ms == 0
+    assert back.players["B"].score == 1
+    assert GameSession.replay(back.record()) == back
+    assert back == go_on(session)
+
+
+# A process of its own, since forking beside the threads of a test run is undefined.
+FORKED = """
+import os, sys, threading
+sys.path.insert(0, sys.argv[1])
+from test_concurrency import bulk_answers, kernel_answers, whole_game
+from setrules import GameSession, SessionStateError
+
+def in_child(work):
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.write(writing, repr(work()).encode()[-4000:])
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        told = pipe.read().decode()
+    assert os.waitpid(child, 0)[1] == 0
+    return told
+
+for work in (lambda: kernel_answers(1), lambda: bulk_answers(1), lambda: whole_game(5)):
+    here = repr(work())[-4000:]
+    assert in_child(work) == here
+session = GameSession(["A", "B"], seed=7)
+assert in_child(lambda: len(session.claim("A", (13, 49, 58)))) == "3"
+assert session.entries() == []
+
+class Forking:
+    def __index__(self):
+        def use():
+            try:
+                session.forfeit("A")
+            except SessionStateError as error:
+                return str(error)
+        print(in_child(use))
+        return 5
+
+session.advance(Forking())
+assert session.forfeit("A")
+print("done")
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_processes_by_fork() -> None:
+    """A child gets the same answers; a session in the middle of a command stays refused there."""
+    done = subprocess.run(
+        [sys.executable, "-c", FORKED, os.path.dirname(__file__)], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    refusal, last = done.stdout.splitlines()
+    assert "forfeit while another command of this session runs" in refusal
+    assert last == "done"
