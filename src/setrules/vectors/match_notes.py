@@ -192,7 +192,7 @@ MATCH_PORTS: Final = (
     ),
     (
         "port-stable-sort",
-        "Claims that are equal in order stay in the order of their arrival.",
-        "A sort that is not stable, which shows with more than sixteen claims at the latest.",
+        "Equal claims stay in the order of their arrival, equal players as they sit.",
+        "A sort that is not stable, which shows with more than sixteen entries at the latest.",
     ),
 )

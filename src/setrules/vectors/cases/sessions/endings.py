@@ -224,6 +224,13 @@ def _measures() -> Iterator[Case]:
         Start(rules=broken, players="ann bob cat dan"),
     )
     yield session(
+        "tie-break-of-twenty",
+        "twenty players with none, one or two attempts: equals stand as they sit",
+        "M11 port-stable-sort",
+        "".join(f"claim p{seat} {_WRONG}; " * (7 * seat % 3) for seat in range(20)) + _OVER,
+        Start(rules=broken, players=tuple(f"p{seat}" for seat in range(20))),
+    )
+    yield session(
         "tie-break-by-score",
         "equal scores below zero: the attempts decide",
         "M11 T1",
