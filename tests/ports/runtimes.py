@@ -7,13 +7,16 @@ instead, so that a check which must have run cannot pass by being skipped.
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import os
 import re
+import shlex
 import shutil
 import stat
+import sysconfig
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -24,6 +27,7 @@ INSTALL = {
     "mcs": "apt-get install -y --no-install-recommends mono-mcs mono-runtime libmono-corlib4.5-cil",
     "mono": "apt-get install -y --no-install-recommends mono-runtime libmono-corlib4.5-cil",
     "dotnet": "pip install dotnetcore2",
+    "cc": "apt-get install -y --no-install-recommends gcc libc6-dev",
 }
 
 
@@ -39,6 +43,25 @@ def program(name: str) -> str:
     """Return the path of a program on the search path."""
     found = shutil.which(name)
     return found if found is not None else missing(name, INSTALL[name])
+
+
+def module(name: str, install: str) -> Any:
+    """Import a module of a package that not every environment has."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] != name.split(".")[0]:
+            raise
+        missing(name, install)
+
+
+def c_compiler() -> list[str]:
+    """The command of the compiler that the extension modules were built with, or the system's."""
+    own = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(own[0]) is not None:
+        return own
+    other = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    return [other] if other is not None else missing("a C compiler", INSTALL["cc"])
 
 
 def dotnet_host() -> tuple[str, str]:

@@ -62,7 +62,7 @@ typedef struct {
 /* --- uniform integers */
 
 static inline uint64_t setrules_multiply(uint64_t a, uint64_t b, uint64_t *low) {
-#ifdef __SIZEOF_INT128__
+#if defined(__SIZEOF_INT128__) && !defined(SETRULES_PORTABLE)
   const unsigned __int128 product = (unsigned __int128)a * b;
   *low = (uint64_t)product;
   return (uint64_t)(product >> 64);

@@ -13,7 +13,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__GNUC__) && defined(__BYTE_ORDER__)
+/* SETRULES_PORTABLE leaves out what only some compilers and processors have. */
+#if defined(__GNUC__) && defined(__BYTE_ORDER__) && !defined(SETRULES_PORTABLE)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define SETRULES_HAS_VECTORS 1
 #endif

@@ -21,7 +21,7 @@
 #define SETRULES_BINS 128
 
 static inline int setrules_lowest(uint32_t points) {
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(SETRULES_PORTABLE)
   return __builtin_ctz(points);
 #else
   int place = 0;
