@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from ports import runtimes
 
 import setrules
 
@@ -36,7 +37,7 @@ def load(name: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("setrules"):
             raise
-        pytest.skip(f"{name} needs {error.name}: pip install 'setrules[cli,numpy,plot]'")
+        runtimes.missing(f"{error.name}, for {name},", "pip install 'setrules[cli,numpy,plot]'")
 
 
 @pytest.mark.parametrize("name", list(modules()))

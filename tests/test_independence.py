@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from ports import runtimes
 
 # Asks for a bit of everything, and prints how much, a digest of it, and the locale.
 PROGRAM = Path(__file__).parent / "data" / "answers.py"
@@ -77,6 +78,7 @@ def test_the_locale_does_not_matter(tmp_path: Path) -> None:
         answer, locale = run(**environment)
     assert answer == expected()
     if "tr_TR" not in locale:
-        pytest.skip(
-            "no Turkish locale: apt-get install locales && localedef -i tr_TR -f UTF-8 tr_TR"
+        runtimes.missing(
+            "the locale tr_TR.UTF-8",
+            "apt-get install -y locales && localedef -i tr_TR -f UTF-8 tr_TR",
         )

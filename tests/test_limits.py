@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import os
 import platform
-import shlex
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -19,6 +17,7 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
+from ports import runtimes
 
 import setrules
 
@@ -78,7 +77,7 @@ def milliseconds_of(code: str) -> float:
 
 def test_import_keeps_its_budget() -> None:
     if kernel_file().parent != PACKAGE:
-        pytest.skip("an editable installation adds its own import hook: install normally")
+        runtimes.missing("an installation without an import hook of its own", "pip install .")
     milliseconds_of("import setrules")
     ours, bare = [], []
     # Other programs only ever add to what is measured, so more turns come closer.
@@ -227,12 +226,8 @@ for name, function in functions.items():
 @pytest.fixture(scope="module")
 def counter(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if platform.libc_ver()[0] != "glibc":
-        pytest.skip("counting malloc needs Linux with glibc")
-    compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")
-    if shutil.which(compiler[0]) is None:
-        compiler = ["cc"]
-    if shutil.which(compiler[0]) is None:
-        pytest.skip("counting malloc needs a C compiler: apt-get install gcc")
+        runtimes.missing("glibc, whose malloc is counted", "a Linux distribution that uses it")
+    compiler = runtimes.c_compiler()
     folder = tmp_path_factory.mktemp("counter")
     source, library = folder / "counter.c", folder / "counter.so"
     source.write_text(COUNTER, encoding="ascii")

@@ -277,7 +277,7 @@ def test_a_parser_takes_it_for_ecmascript_5(node: str) -> None:
     files = sorted(PORT.rglob("*.js"))
     ran = _run(node, "--expose-internals", "-e", parse, *files)
     if "Cannot find module 'internal/" in ran.stderr:
-        pytest.skip("this Node keeps its parser to itself")
+        runtimes.missing("the parser inside Node", "Node 20 from nodejs.org")
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout == "strict\n"
     assert len(files) > len(BUNDLED)

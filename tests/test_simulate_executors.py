@@ -10,6 +10,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from multiprocessing import get_context
 
 import pytest
+from ports import runtimes
 
 import setrules
 from setrules import RuleSet, odds
@@ -54,7 +55,7 @@ def test_an_executor_that_is_done_at_once(expected: bytes) -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_dask_with_a_killed_worker() -> None:
     """A real local cluster of two workers, one of which dies in the middle."""
-    distributed = pytest.importorskip("distributed")
+    distributed = runtimes.module("distributed", "pip install 'setrules[scale]'")
     games = 30 * CHUNK
     pids: dict[str, int] = {}
     killed: list[int] = []

@@ -9,6 +9,7 @@ from math import sqrt
 
 import bulk_peers
 import pytest
+from ports import runtimes
 
 from setrules import RuleSet, odds
 
@@ -146,7 +147,7 @@ def test_text(report: odds.SimulationReport) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_plot(report: odds.SimulationReport) -> None:
-    pytest.importorskip("matplotlib")
+    runtimes.module("matplotlib", "pip install 'setrules[plot]'")
     figure = report.plot()
     assert len(figure.axes) == 4
     figure.canvas.draw()
