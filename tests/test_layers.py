@@ -15,7 +15,7 @@ SOURCE = ROOT / "src" / "setrules"
 LAYERS = (
     ("below all", "errors integers _version"),
     ("kernel", "_fast _dotnet _batch _odds _simulate"),
-    ("values", "card notation explanation hints deck shuffle fair seeds random arguments"),
+    ("values", "card notation explanation hints deck shuffle fair seeds random arguments svg"),
     ("plain data", "plain digest deck_data"),
     ("positions", "rules refill board result events"),
     ("the engine", "engine"),

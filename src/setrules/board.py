@@ -315,6 +315,12 @@ class Board:
         rules = "" if self._rules == EDITION else f", {self._rules!r}"
         return f"Board.of({slots}{rules})"
 
+    def _repr_svg_(self) -> str:
+        """The board as a notebook shows it."""
+        from setrules import svg
+
+        return svg.board(self)._repr_svg_()
+
     def _checked_slots(self, slots: Sequence[SupportsIndex], *, empty: bool) -> list[int]:
         """Return distinct slots of this board, all empty or all occupied."""
         if isinstance(slots, (str, bytes)) or not isinstance(slots, Sequence):

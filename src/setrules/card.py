@@ -216,6 +216,12 @@ class Card(int):
         # An empty spec means str(), as for every object; any other formats the id.
         return str(self) if not spec else format(int(self), spec)
 
+    def _repr_svg_(self) -> str:
+        """The card as a notebook shows it."""
+        from setrules import svg
+
+        return svg.card(self)._repr_svg_()
+
     def __reduce__(self) -> tuple[type[Card], tuple[int]]:
         return (Card, (int(self),))
 

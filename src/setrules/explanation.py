@@ -69,6 +69,12 @@ class Explanation:
         parts = [str(one) for one in self.attributes if one.verdict == "broken"]
         return f"Not a set: {'; '.join(parts)}."
 
+    def _repr_html_(self) -> str:
+        """The cards and the verdicts as a notebook shows them."""
+        from setrules.svg.html import explanation_html
+
+        return explanation_html(self)
+
 
 def _verdict(attribute: Attribute, cards: tuple[Card, Card, Card]) -> AttributeVerdict:
     words = attribute.values

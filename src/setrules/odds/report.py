@@ -138,24 +138,48 @@ class SimulationReport:
 
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
-    def __str__(self) -> str:
-        """The report as a table of text."""
-        lines = [f"{self.games:,} games, seed {self.seed}"]
-        for title, head, table, percent in (
+    def tables(self) -> tuple[tuple[str, str, Mapping[int, Estimate], bool], ...]:
+        """Every table of estimates: title, name of the key, estimates, whether they are shares.
+
+        >>> from setrules.odds import simulate
+        >>> [key for _, key, _, _ in simulate(10).tables()]
+        ['cards', 'cards', 'left', 'claims', 'claims']
+        """
+        return (
             ("Dead boards by cards on the board", "cards", self.dead_by_size, True),
             ("Dead boards before the first claim", "cards", self.dead_in_opening, True),
             ("Dead boards by cards left in the deck", "left", self.dead_by_left, True),
             ("Dead boards after each claim", "claims", self.dead_by_round, True),
             ("Mean number of sets before each claim", "claims", self.sets_by_round, False),
-        ):
-            lines += ["", title, f"{head:>8}  {'value':>12}  {'error':>11}  {'positions':>14}"]
-            lines += [_line(key, estimate, percent) for key, estimate in table.items()]
-        for title, distribution in (
+        )
+
+    def distributions(self) -> tuple[tuple[str, Distribution], ...]:
+        """Every distribution with its title.
+
+        >>> from setrules.odds import simulate
+        >>> [title for title, _ in simulate(10).distributions()]
+        ['Sets claimed', 'Cards left over', 'Expansions', 'Largest board']
+        """
+        return (
             ("Sets claimed", self.sets_claimed),
             ("Cards left over", self.leftovers),
             ("Expansions", self.expansions),
             ("Largest board", self.largest_board),
-        ):
+        )
+
+    def _repr_html_(self) -> str:
+        """The report as a notebook shows it."""
+        from setrules.odds.html import report_html
+
+        return report_html(self)
+
+    def __str__(self) -> str:
+        """The report as a table of text."""
+        lines = [f"{self.games:,} games, seed {self.seed}"]
+        for title, head, table, percent in self.tables():
+            lines += ["", title, f"{head:>8}  {'value':>12}  {'error':>11}  {'positions':>14}"]
+            lines += [_line(key, estimate, percent) for key, estimate in table.items()]
+        for title, distribution in self.distributions():
             mean = distribution.mean
             lines += ["", f"{title}: {mean.value:.4f} +- {mean.error:.4f} a game"]
             for value, count in distribution.counts.items():
