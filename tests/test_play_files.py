@@ -15,7 +15,7 @@ from setrules import GameSession, RecordError
 from setrules.play import saved
 from setrules.play.replay import MOVES, Replay, frames_of
 from setrules.play.saved import read_game, read_record, write_game
-from setrules.vectors.canonical import dump
+from setrules.vectors.canonical import MAX_BYTES, dump
 
 
 def played(rules: str = "edition", claims: int = 3) -> Sitting:
@@ -101,6 +101,7 @@ def damaged() -> dict[str, bytes]:
         "a wrong digest": dump({**record, "end": {**end, "digest": "0" * 64}}),
         "a cheated snapshot": dump({**snapshot, "deck": {}}),
         "deep": b"[" * 100_000,
+        "endless": b" " * (MAX_BYTES + 1),
     }
 
 
@@ -147,8 +148,8 @@ def test_a_replay_goes_forward_and_back() -> None:
     assert texts(replay.answer("last"))[0] == "Step 9 of 9, 3:03"
     assert replay.scene().status == "3 sets | deck 60 | 3:03"
     assert texts(replay.answer("n")) == ["this is the last step."]
-    assert texts(replay.answer("back 100")) == ["Step 0 of 9, 0:00", "The deal."]
-    assert texts(replay.answer("back")) == ["this is the deal."]
+    assert texts(replay.answer("back 100")) == ["Step 0 of 9, 0:00"]
+    assert texts(replay.answer("back")) == ["this is the beginning."]
     assert texts(replay.answer("next 100"))[0] == "Step 9 of 9, 3:03"
     assert texts(replay.answer("f"))[0] == "Step 0 of 9, 0:00"
 

@@ -98,7 +98,7 @@ REFUSED = {
     "confirm ann": "confirm does not exist in this game: type help for what does.",
     "request": "request does not exist in this game",
     "call": "call does not exist in this game",
-    "undo 1": "undo with 1 words: expected undo.",
+    "undo 1": "undo with 1 word: expected undo.",
     "undo": "no card is picked: expected one to put down.",
     "save": "save with 0 words: expected save FILE.",
     "resign bob": "no player 'bob': expected one of ann.",
@@ -370,6 +370,25 @@ def test_a_match_that_waits_for_animations_goes_on() -> None:
     assert session.phase == "playing"
     assert "is a set" in game.type(game.claim())[0]
     assert session.phase == "playing"
+
+
+def test_who_was_away_is_back_at_the_keyboard() -> None:
+    session = GameSession(["ann", "bob"], mode="pass_and_play", seed=7)
+    session.disconnect("bob", 1000)
+    game = Sitting(GameSession.restore(session.snapshot()))
+    assert [player.status for player in game.session.players] == ["active", "active"]
+    assert game.type(f"{game.claim()} bob")[0].startswith("bob: ")
+
+
+def test_what_is_said_at_the_beginning() -> None:
+    assert sit().game.opening() == []
+    dead = sit_at(DEAD, (38, 47, 59))
+    assert [line.text for line in dead.game.opening()] == [
+        "The game is over: the deck is empty and no set lies.",
+        "0 sets, 0 mistakes",
+    ]
+    grown = sit_at(DEAD, (38, 47, 59, 65, 66, 67, 71, 77, 2))
+    assert [line.text for line in grown.game.opening()] == ["No set lies: 3 more cards."] * 3
 
 
 WORDS = [

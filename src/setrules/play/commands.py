@@ -9,6 +9,7 @@ from typing import Final
 
 from setrules.errors import CardError, SessionError, describe
 from setrules.notation import parse_card, split_words
+from setrules.play.telling import counted
 from setrules.session import GameSession
 
 __all__ = [
@@ -155,7 +156,7 @@ def read_line(line: str, session: GameSession) -> Command:
         # A file's name may hold spaces.
         rest = (line.strip()[len(name) :].strip(),)
     if not kind.least <= len(rest) <= kind.most:
-        raise SessionError(f"{name} with {len(rest)} words: expected {kind.usage}")
+        raise SessionError(f"{name} with {counted(len(rest), 'word')}: expected {kind.usage}")
     return Command(name, rest)
 
 

@@ -16,7 +16,7 @@ from setrules.play.clock import Clock
 from setrules.play.commands import PICK, Command, commands_of, did_you_mean, player_named, read_line
 from setrules.play.picks import read_slots, split_claim
 from setrules.play.scene import Scene, controller, scene_of
-from setrules.play.telling import Line, counted, tell
+from setrules.play.telling import Line, counted, tell, tell_result
 from setrules.session import GameSession
 
 __all__ = ["Answer", "Game"]
@@ -55,6 +55,10 @@ class Game:
         self._shown = 0
         self._shown_on: tuple[int, ...] = ()
         self._fresh = not session.now_ms
+        for player in session.players:
+            if player.status == "away":
+                # Who sits at the keyboard is back (M12).
+                session.reconnect(player.id, session.now_ms)
         self._settled()
 
     @property
@@ -69,7 +73,10 @@ class Game:
         return scene_of(self.session, hinted or ())
 
     def opening(self) -> list[Line]:
-        """What the deal says; of a match that goes on nothing, as the board shows it."""
+        """What is said at the beginning: how the deal went, or how a match ended that is over."""
+        result = self.session.result
+        if result is not None:
+            return tell_result(result, self.session)
         return tell(self.session.opening, self.session) if self._fresh else []
 
     def help(self) -> Sequence[tuple[str, str]]:

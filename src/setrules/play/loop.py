@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -134,7 +135,7 @@ class _Playing:
         if command.name == "help":
             self.screen.list(self.game.help())
         elif command.name == "save":
-            self._save_as(Path(command.words[0]).expanduser())
+            self._save_as(Path(os.path.expanduser(command.words[0])))
         elif command.name == "new":
             self._deal_again(command.words, sure=leaving)
         else:
@@ -184,9 +185,10 @@ class _Playing:
     def _save_as(self, path: Path) -> None:
         try:
             if path.exists():
-                raise FileExistsError(f"{path} exists: expected a new file")
+                raise FileExistsError(f"{path} exists, expected a new file")
             write_game(path, self.game.session)
-        except OSError as error:
+        except (OSError, ValueError) as error:
+            # A name that no file can have is a ValueError.
             self.screen.say([Line(f"Not saved: {error}.", "bad")])
         else:
             self.screen.say([Line(f"Saved in {path}.")])

@@ -22,7 +22,7 @@ __all__ = ["MOVES", "Frame", "Replay", "frames_of"]
 MOVES: Final = (
     ("next [N]", "go one step on, or N; an empty line does it too"),
     ("back [N]", "go one step back, or N"),
-    ("first", "go to the deal"),
+    ("first", "go to the beginning"),
     ("last", "go to the end"),
     ("step N", "go to a step by its number"),
     ("help", "show this list"),
@@ -102,8 +102,7 @@ class Replay:
         """Where the replay is, and what was said there."""
         frame = self.frames[self.at]
         place = f"Step {self.at} of {len(self.frames) - 1}, {minutes(frame.at_ms)}"
-        deal = () if self.at else (Line("The deal."),)
-        return (Line(place, "loud"), *deal, *frame.lines)
+        return (Line(place, "loud"), *frame.lines)
 
     def answer(self, line: str) -> Answer:
         """Go where a line says, or say why that is nowhere."""
@@ -130,7 +129,7 @@ class Replay:
         if name == "next" and self.at == last:
             raise SessionError("this is the last step")
         if name == "back" and not self.at:
-            raise SessionError("this is the deal")
+            raise SessionError("this is the beginning")
         if name == "step" and target > last:
             raise SessionError(f"step {target}: expected at most {last}")
         return min(max(target, 0), last)

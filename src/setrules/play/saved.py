@@ -15,7 +15,7 @@ from pathlib import Path
 
 from setrules.errors import RecordError, SetRulesError
 from setrules.session import GameSession
-from setrules.vectors.canonical import dump, parse
+from setrules.vectors.canonical import MAX_BYTES, dump, parse
 
 __all__ = ["read_game", "read_record", "write_game"]
 
@@ -81,7 +81,10 @@ def read_game(path: Path) -> GameSession:
 
 
 def _read(path: Path) -> Mapping[str, object]:
+    with path.open("rb") as file:
+        # One byte more than is allowed tells that there are too many.
+        data = file.read(MAX_BYTES + 1)
     try:
-        return parse(path.read_bytes())
+        return parse(data)
     except SetRulesError as error:
         raise RecordError(f"{path}: {error}") from error
