@@ -55,7 +55,8 @@ def compare(case: Case, passes: int, without: Container[str] = ()) -> dict[str, 
     return measure(sides, passes)
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """Return a number with as many digits as it is worth."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
@@ -72,13 +73,13 @@ def table(times: Mapping[Case, Mapping[str, float]]) -> list[list[str]]:
         own = by_engine.get("setrules")
         if own is None:
             continue
-        row = [str(case), _number(own)]
+        row = [str(case), number(own)]
         for engine in ("no-op", "C"):
             floor = by_engine.get(engine)
             row.append("–" if floor is None else f"{own / floor:.2f}×")
         for engine in rivals:
             theirs = by_engine.get(engine)
-            row.append("–" if theirs is None else f"{_number(theirs / own)}×")
+            row.append("–" if theirs is None else f"{number(theirs / own)}×")
         rows.append(row)
     return rows
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.build import BuildError
+from benchmarks.bulk.rows import BULK_ROWS
 from benchmarks.machine import describe
 from benchmarks.rows import ROWS, Row
 
@@ -80,7 +81,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--json", metavar="FILE", type=Path, help="also write the numbers to FILE")
     options = parser.parse_args(arguments)
-    rows = [row for row in ROWS if options.only in row.name]
+    rows = [row for row in (*ROWS, *BULK_ROWS) if options.only in row.name]
     if not rows:
         parser.error(f"no row holds {options.only!r} in its name")
     machine = describe()

@@ -9,6 +9,10 @@ from pathlib import Path
 
 from benchmarks import node
 from benchmarks.build import BuildError
+from benchmarks.bulk.compare import growth_tables, numba_version, peers_table
+from benchmarks.bulk.rows import BULK_ROWS
+from benchmarks.bulk.sides import BLOCKS as BULK_BLOCKS
+from benchmarks.bulk.sides import BOARDS as BULK_BOARDS
 from benchmarks.cases import CASES, Case, as_markdown, compare, table
 from benchmarks.gate import Outcome, limit, run, show
 from benchmarks.inputs import BOARDS, FORMS
@@ -42,6 +46,17 @@ Nanoseconds per call and, beside them, ratios: how many times as long the call t
 the same arguments and as the same kernel called from C, and how many times as long the others take
 as the call.\
 """
+
+IN_BULK = f"""\
+`setrules.batch` and `odds.simulate` on one core: nanoseconds for each board, triple, deck or game,
+and how many times as long everything else takes for the same. The paths are the instruction sets
+that this processor runs; the fastest is taken by itself. There are {BULK_BLOCKS * BULK_BOARDS:,}
+distinct boards of each size. C is a scalar loop over pairs of cards, a literal transcription of the
+generator, and a game that searches the whole board at each step; numba compiles such loops
+({{numba}}); numpy works in columns, a look-up for each pair of slots.\
+"""
+
+GROWTH = "All of it on the fastest path; the fastest of many runs."
 
 
 def _gate_table(outcomes: list[Outcome]) -> list[list[str]]:
@@ -85,8 +100,10 @@ def main(arguments: list[str] | None = None) -> int:
             times[case] = compare(case, PASSES, without)
         print("forms", file=sys.stderr)
         forms = _forms_table()
+        print("bulk", file=sys.stderr)
+        bulk, growth = peers_table(), list(growth_tables())
         outcomes = []
-        for outcome in run(ROWS):
+        for outcome in run((*ROWS, *BULK_ROWS)):
             print(outcome.row.name, file=sys.stderr)
             outcomes.append(outcome)
     except (BuildError, node.NodeMissingError) as error:
@@ -108,6 +125,12 @@ def main(arguments: list[str] | None = None) -> int:
             "## The forms of a board",
             "`any_set_exists`, and in brackets the ratio to bytes.",
             as_markdown(forms),
+            "## In bulk",
+            IN_BULK.format(numba=numba_version()),
+            as_markdown(bulk),
+            "## How time grows",
+            GROWTH,
+            *(part for title, rows in growth for part in (f"### {title}", as_markdown(rows))),
             "## The limits",
             as_markdown(_gate_table(outcomes)),
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
+import os
 from typing import Any
 
 import numpy as np
@@ -9,9 +11,11 @@ import pytest
 
 import setrules
 from benchmarks import node
+from benchmarks.bulk import peers
 from benchmarks.inputs import FORMS, boards_of, triples
 from benchmarks.rivals import RIVALS
 from benchmarks.sides import native
+from setrules import batch as setrules_batch
 
 BOARDS = [("random", 12), ("random", 21), ("dead", 12), ("dead", 20)]
 OF_BOARDS = ("any_set_exists", "count_sets", "find_all_sets")
@@ -87,3 +91,40 @@ def test_node_finds_what_the_kernel_finds() -> None:
 def test_dead_boards_are_dead() -> None:
     for size in (12, 20):
         assert not any(map(setrules.any_set_exists, boards_of("dead", size)))
+
+
+def test_the_peers_in_bulk_answer_alike() -> None:
+    boards = np.stack(boards_of("random", 12)[:500])
+    counts, own = np.empty(500, np.int32), setrules_batch.count_sets(boards)
+    for count in (peers.python_count, peers.numpy_count, _numba("numba_counter")):
+        counts[:] = -1
+        count(boards, counts)
+        assert counts.tolist() == own.tolist()
+
+
+def test_the_judges_in_bulk_agree() -> None:
+    cards = np.ascontiguousarray(triples()[:3000].T)
+    valid, own = np.empty(3000, np.bool_), setrules_batch.validate(*cards)
+    peers.python_judge(cards, valid)
+    assert valid.tolist() == own.tolist()
+    for judge in (peers.numpy_judge, _numba("numba_judge")):
+        valid[:] = ~own
+        judge(*cards, valid)
+        assert valid.tolist() == own.tolist()
+
+
+def test_the_dealers_in_bulk_agree() -> None:
+    seeds = np.array([0, 7, -7, 2026, 2**31 - 1, -(2**31), 161803399, 2026112900], np.int32)
+    own = setrules_batch.shuffle(seeds)
+    assert peers.python_deal(seeds) == own.tolist()
+    decks = np.empty((len(seeds), 81), np.uint8)
+    _numba("numba_dealer")(seeds, decks)
+    assert decks.tolist() == own.tolist()
+
+
+def _numba(name: str) -> Any:
+    if importlib.util.find_spec("numba") is None:
+        if os.environ.get("SETRULES_REQUIRE_RUNTIMES"):
+            pytest.fail(peers.NUMBA)
+        pytest.skip(peers.NUMBA)
+    return getattr(peers, name)()

@@ -3,102 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from time import perf_counter_ns
 
-import numpy as np
-import numpy.typing as npt
-
-from benchmarks.measure import Side
-from benchmarks.rows import Row, times_faster
+from benchmarks.bulk.sides import any_sides, count_sides, game_sides, shuffle_sides
+from benchmarks.measure import Side, measure
+from benchmarks.rows import Row, p1, times_faster
 from setrules import batch, odds
 from setrules.odds import exact
-from tests import bulk_peers
 
-__all__ = ["BULK_ROWS", "boards_of", "cut"]
+__all__ = ["BULK_ROWS"]
 
-BLOCKS = 64
-BOARDS = 1 << 14  # in a block; a million distinct ones altogether
-DECKS = 1 << 11
-GAMES = 1 << 12
+FASTEST = batch.paths()[-1]
 
-# What each path has to reach, at least, on random boards of 12 cards.
-_ANY_12 = {"word64": 1.0, "vector128": 3.5, "avx2": 7.0, "avx512vl": 9.0}
-
-
-@cache
-def boards_of(size: int) -> npt.NDArray[np.uint8]:
-    """Return the random boards of all blocks."""
-    seeds = np.random.default_rng(size).integers(0, 2**31 - 1, (BLOCKS, BOARDS))
-    return np.stack([np.ascontiguousarray(batch.shuffle(part)[:, :size]) for part in seeds])
+# What each path has to reach, at least, on random boards: any of 12, count of 12, count of 21.
+_LIMITS = {
+    "word64": (1.0, 1.5, 4.0),
+    "vector128": (3.5, 5.0, 20.0),
+    "avx2": (7.0, 5.0, 20.0),
+    "avx512vl": (9.0, 5.0, 20.0),
+}
+_ANY_12, _COUNT_12, _COUNT_21 = _LIMITS[FASTEST]
 
 
-def cut(label: str, calls: int, work: Callable[[int], object]) -> Side:
-    """Return a side whose block number n is ``work(n)``, so many calls in each."""
-
-    def block(number: int) -> Callable[[], int]:
-        def timed() -> int:
-            start = perf_counter_ns()
-            work(number)
-            return perf_counter_ns() - start
-
-        return timed
-
-    def whole() -> None:
-        for number in range(BLOCKS):
-            work(number)
-
-    return Side(label, BLOCKS * calls, [block(number) for number in range(BLOCKS)], whole)
+def _beside_c(makers: dict[str, Callable[[], Side]], own: str) -> Callable[[int], float]:
+    return times_faster(makers[own], makers["C"])
 
 
-def _any(size: int, peer: bool) -> Callable[[], Side]:
-    def make() -> Side:
-        boards, out = boards_of(size), np.empty(BOARDS, np.bool_)
-        if peer:
-            return cut("C", BOARDS, lambda n: bulk_peers.any_sets(boards[n], out))
-        return cut("batch", BOARDS, lambda n: batch.any_set_exists(boards[n], out=out))
+def _searches(work: Callable[[], object]) -> Callable[[int], float]:
+    """Return the measurement of one long call in P1 searches of 12 cards, in alternation."""
 
-    return make
-
-
-def _count(size: int, peer: bool) -> Callable[[], Side]:
-    def make() -> Side:
-        boards, out = boards_of(size), np.empty(BOARDS, np.int32)
-        if peer:
-            return cut("C", BOARDS, lambda n: bulk_peers.count_sets(boards[n], out))
-        return cut("batch", BOARDS, lambda n: batch.count_sets(boards[n], out=out))
-
-    return make
-
-
-def _shuffle(peer: bool) -> Callable[[], Side]:
-    def make() -> Side:
-        seeds = np.random.default_rng(3).integers(0, 2**31 - 1, (BLOCKS, DECKS)).astype(np.int32)
-        fresh, out = np.arange(81, dtype=np.uint8), np.empty((DECKS, 81), np.uint8)
-        if peer:
-            return cut("C", DECKS, lambda n: bulk_peers.shuffled(seeds[n], fresh, out))
-        return cut("batch", DECKS, lambda n: batch.shuffle(seeds[n], out=out))
-
-    return make
-
-
-def _games(peer: bool) -> Callable[[], Side]:
-    def make() -> Side:
-        if peer:
-            return cut("C", GAMES, lambda n: bulk_peers.games(GAMES, n))
-        return cut("simulate", GAMES, lambda n: odds.simulate(GAMES, seed=n))
-
-    return make
-
-
-def _seconds(work: Callable[[], object]) -> Callable[[int], float]:
     def value(care: int) -> float:
-        times = []
+        best, search = float("inf"), float("inf")
         for _ in range(3 * care):
             start = perf_counter_ns()
             work()
-            times.append(perf_counter_ns() - start)
-        return min(times) / 1e9
+            best = min(best, perf_counter_ns() - start)
+            search = min(search, *measure([p1("find_all_sets", 12)()], 2).values())
+        return best / search
 
     return value
 
@@ -115,33 +56,32 @@ def _distribution() -> None:
 
 BULK_ROWS = (
     Row(
-        f"batch.any_set_exists, random 12, {batch.paths()[-1]}",
+        f"batch.any_set_exists, random 12, {FASTEST}",
         "a scalar pair loop in C",
-        times_faster(_any(12, peer=False), _any(12, peer=True)),
-        _ANY_12[batch.paths()[-1]],
-        4 * _ANY_12[batch.paths()[-1]],
+        lambda care: _beside_c(any_sides(12), FASTEST)(care),
+        _ANY_12,
         more_is_better=True,
     ),
     Row(
-        "batch.count_sets, random 12",
+        f"batch.count_sets, random 12, {FASTEST}",
         "a scalar pair loop in C",
-        times_faster(_count(12, peer=False), _count(12, peer=True)),
-        5.0,
+        lambda care: _beside_c(count_sides(12), FASTEST)(care),
+        _COUNT_12,
         14.0,
         more_is_better=True,
     ),
     Row(
-        "batch.count_sets, random 21",
+        f"batch.count_sets, random 21, {FASTEST}",
         "a scalar pair loop in C",
-        times_faster(_count(21, peer=False), _count(21, peer=True)),
-        20.0,
+        lambda care: _beside_c(count_sides(21), FASTEST)(care),
+        _COUNT_21,
         50.0,
         more_is_better=True,
     ),
     Row(
-        "batch.shuffle",
+        f"batch.shuffle, {FASTEST}",
         "a literal generator in C",
-        times_faster(_shuffle(peer=False), _shuffle(peer=True)),
+        lambda care: _beside_c(shuffle_sides(), FASTEST)(care),
         3.3,
         7.0,
         more_is_better=True,
@@ -149,11 +89,12 @@ BULK_ROWS = (
     Row(
         "odds.simulate",
         "a C loop that rescans the board",
-        times_faster(_games(peer=False), _games(peer=True)),
+        lambda care: _beside_c(game_sides(), "setrules")(care),
         1.3,
         2.5,
         more_is_better=True,
     ),
-    Row("odds.set_free_counts", "", _seconds(_set_free_counts), 0.05, 0.02, unit=" s"),
-    Row("odds.set_count_distribution(12)", "", _seconds(_distribution), 3.0, 1.6, unit=" s"),
+    # 50 and 20 ms, 3 and 1.6 s, where a P1 search takes 0.165 ms.
+    Row("odds.set_free_counts", "P1, 12 cards", _searches(_set_free_counts), 300, 120),
+    Row("odds.set_count_distribution(12)", "P1, 12 cards", _searches(_distribution), 18_000, 9_700),
 )

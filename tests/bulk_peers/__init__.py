@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["any_sets", "count_sets", "games", "load", "shuffled", "spread"]
+__all__ = ["any_sets", "count_sets", "games", "judged", "load", "shuffled", "spread"]
 
 
 @cache
@@ -41,6 +41,15 @@ def any_sets(boards: npt.NDArray[np.uint8], out: npt.NDArray[np.bool_]) -> None:
 
 def count_sets(boards: npt.NDArray[np.uint8], out: npt.NDArray[np.int32]) -> None:
     load().peer_count(_address(boards), ctypes.c_int64(len(boards)), boards.shape[1], _address(out))
+
+
+def judged(
+    a: npt.NDArray[np.uint8],
+    b: npt.NDArray[np.uint8],
+    c: npt.NDArray[np.uint8],
+    out: npt.NDArray[np.bool_],
+) -> None:
+    load().peer_judge(_address(a), _address(b), _address(c), ctypes.c_int64(len(a)), _address(out))
 
 
 def shuffled(

@@ -57,6 +57,13 @@ void peer_count(const uint8_t *boards, int64_t n, int k, int32_t *out) {
   }
 }
 
+/* The third card of the first two, compared with the third. */
+void peer_judge(
+    const uint8_t *a, const uint8_t *b, const uint8_t *c, int64_t n, uint8_t *valid) {
+  int64_t i;
+  for (i = 0; i < n; i++) valid[i] = third[a[i]][b[i]] == c[i];
+}
+
 /* System.Random and the shuffle loop, transcribed statement by statement. */
 void peer_shuffle(const int32_t *seeds, int64_t n, int cards, const uint8_t *fresh, uint8_t *out) {
   int64_t deck;

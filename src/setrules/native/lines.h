@@ -61,13 +61,26 @@ TARGET static void NAME(add_up)(const LANE *x, int n, LANE *count) {
   }
 }
 
+TARGET INLINE int NAME(is_zero)(LANE lane) {
+  uint64_t words[LANE_BYTES / 8], all = 0;
+  int i;
+  memcpy(words, &lane, sizeof lane);
+  for (i = 0; i < LANE_BYTES / 8; i++) all |= words[i];
+  return all == 0;
+}
+
 /* The boards with a card twice or with a byte that is neither card nor empty:
  * those whose distinct cards and empty slots do not add up to all the slots. */
 TARGET static LANE NAME(malformed)(const LANE *member, const LANE *vacant, int slots) {
   LANE cards[8], empty[8], carry = member[0] ^ member[0], wrong = carry;
   int bit;
   NAME(add_up)(member, 81, cards);
-  NAME(add_up)(vacant, slots, empty);
+  for (bit = 0; bit < slots; bit++) wrong |= vacant[bit];
+  if (NAME(is_zero)(wrong))
+    memset(empty, 0, sizeof empty);
+  else
+    NAME(add_up)(vacant, slots, empty);
+  wrong = carry;
   for (bit = 0; bit < 7; bit++) {
     LANE sum = cards[bit] ^ empty[bit];
     LANE next = (cards[bit] & empty[bit]) | (sum & carry);
@@ -168,9 +181,7 @@ TARGET static Py_ssize_t NAME(search)(
     }
     NAME(read_block)(rows, stride, slots, member, vacant);
     found = NAME(malformed)(member, vacant, slots);
-    memcpy(low, &found, sizeof found);
-    for (i = 0; i < LANE_BYTES; i++)
-      if (low[i]) return first;
+    if (!NAME(is_zero)(found)) return first;
     if (any) {
       found = NAME(any_line)(member);
       for (run = 0; run < 8; run++)

@@ -164,7 +164,35 @@ TARGET INLINE LANE NAME(decode)(const LANE *bit, LANE *low, LANE *high) {
   return low[7] & quarter[3] & f & bit[6] & bit[7];
 }
 
-#define LOW_AND_HIGH(s) (high[s][h] & low[s][l])
+/* What four slots add to the plane of a card: its high digit times its low one. */
+#define CROSS(high) ((high##0 & low0) | (high##1 & low1)) | ((high##2 & low2) | (high##3 & low3))
+
+/* Fill the planes from four decoded slots, or add to them when more is set. Two
+ * high digits at once, so that each low one is loaded for two planes. */
+TARGET INLINE void NAME(cross)(
+    LANE low[4][8], LANE high[4][11], LANE *member, const int more) {
+  int h, l;
+  for (h = 0; h < 10; h += 2) {
+    const LANE a0 = high[0][h], a1 = high[1][h], a2 = high[2][h], a3 = high[3][h];
+    const LANE b0 = high[0][h + 1], b1 = high[1][h + 1], b2 = high[2][h + 1], b3 = high[3][h + 1];
+    LANE *plane = member + 8 * h;
+    UNROLL
+    for (l = 0; l < 8; l++) {
+      const LANE low0 = low[0][l], low1 = low[1][l], low2 = low[2][l], low3 = low[3][l];
+      LANE one = CROSS(a), two = CROSS(b);
+      plane[l] = more ? plane[l] | one : one;
+      plane[l + 8] = more ? plane[l + 8] | two : two;
+    }
+  }
+  {
+    const LANE low0 = low[0][0], low1 = low[1][0], low2 = low[2][0], low3 = low[3][0];
+    const LANE a0 = high[0][10], a1 = high[1][10], a2 = high[2][10], a3 = high[3][10];
+    LANE one = CROSS(a);
+    member[80] = more ? member[80] | one : one;
+  }
+}
+
+#undef CROSS
 
 /* Read a block of boards, stride bytes apart, and fill member[card] with the
  * boards that hold the card and vacant[slot] with those where the slot is empty.
@@ -173,8 +201,8 @@ TARGET static void NAME(read_block)(
     const uint8_t *rows, size_t stride, int slots, LANE *member, LANE *vacant) {
   LANE turned[16 * 8];
   LANE low[4][8], high[4][11];
-  int first, slot, run, s, h, l;
-  memset(member, 0, 81 * sizeof(LANE));
+  int first, slot, run, s;
+  if (slots == 0) memset(member, 0, 81 * sizeof(LANE));
   for (first = 0; first < slots; first += 16) {
     int columns = slots - first < 16 ? slots - first : 16;
     for (run = 0; run < 8; run++)
@@ -189,14 +217,10 @@ TARGET static void NAME(read_block)(
           memset(high[s], 0, sizeof high[s]);
         }
       }
-      for (h = 0; h < 10; h++)
-        for (l = 0; l < 8; l++)
-          member[8 * h + l] |=
-              (LOW_AND_HIGH(0) | LOW_AND_HIGH(1)) | (LOW_AND_HIGH(2) | LOW_AND_HIGH(3));
-      l = 0;
-      member[80] |= (LOW_AND_HIGH(0) | LOW_AND_HIGH(1)) | (LOW_AND_HIGH(2) | LOW_AND_HIGH(3));
+      if (first + slot)
+        NAME(cross)(low, high, member, 1);
+      else
+        NAME(cross)(low, high, member, 0);
     }
   }
 }
-
-#undef LOW_AND_HIGH
