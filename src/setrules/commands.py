@@ -1,0 +1,291 @@
+"""The commands of a match: each checks its arguments, then lets the engine act (rule M4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, SupportsIndex
+
+from setrules.arguments import (
+    checked_claim,
+    checked_claim_slots,
+    checked_id,
+    checked_ids,
+    checked_slot,
+    checked_time,
+)
+from setrules.card import Card
+from setrules.engine import control, presence, timeline
+from setrules.engine.flow import settle, step
+from setrules.engine.judging import judge
+from setrules.engine.state import Player
+from setrules.errors import SessionError, describe
+from setrules.events import ClaimQueued, Deselected, Event, Selected
+from setrules.facts import SessionFacts
+from setrules.owner import owned
+from setrules.record import Entry
+
+__all__ = ["SessionCommands"]
+
+_LOCAL: Final = ("single", "local")
+
+
+class SessionCommands(SessionFacts):
+    """The part of :class:`setrules.GameSession` that plays on."""
+
+    __slots__ = ()
+
+    # --- claims
+
+    @owned
+    def tap(self, slot: SupportsIndex, player: str | None = None) -> tuple[Event, ...]:
+        """Pick the card of a slot, or put it down again; a third pick claims (M2).
+
+        In pass and play the selection is the device's, ``player`` is left out
+        and three picks wait for :meth:`confirm`. Raises
+        :class:`SessionStateError` online.
+        """
+        state = self._state
+        if state.mode == "online":
+            raise self._wrong_mode("tap", *_LOCAL, "pass_and_play")
+        if state.mode == "pass_and_play":
+            if player is not None:
+                raise SessionError(
+                    f"player {describe(player)}: in pass and play a tap is the device's; "
+                    f"expected none"
+                )
+            tapping = None
+        else:
+            tapping = self._only_player("tap") if player is None else self._player(player)
+        chosen = checked_slot(slot, len(state.slots))
+        if state.phase != "playing" or (tapping and not control.may_act(state, tapping)):
+            return ()
+        card = state.slots[chosen]
+        selection = tapping.selection if tapping else state.device
+        if card is None or (card not in selection and len(selection) == 3):
+            return ()
+        id = tapping.id if tapping else ""
+        self._entries.append(("tap", chosen, id))
+        if card in selection:
+            selection.remove(card)
+            state.events.append(Deselected(state.now_ms, id, (chosen,), (card,)))
+            return self._told()
+        selection.append(card)
+        state.events.append(Selected(state.now_ms, id, chosen, card))
+        if tapping and len(selection) == 3:
+            first, second, third = selection
+            self._judge(tapping, (first, second, third))
+        return self._told()
+
+    @owned
+    def confirm(self, player: str) -> tuple[Event, ...]:
+        """Claim the device's three picks for a player: the claim zone (M2)."""
+        state = self._state
+        if state.mode != "pass_and_play":
+            raise self._wrong_mode("confirm", "pass_and_play")
+        claimant = self._player(player)
+        if not control.may_act(state, claimant) or len(state.device) < 3:
+            return ()
+        self._entries.append(("confirm", claimant.id))
+        first, second, third = state.device
+        self._judge(claimant, (first, second, third))
+        return self._told()
+
+    @owned
+    def claim(self, player: str, cards: Sequence[SupportsIndex]) -> tuple[Event, ...]:
+        """Claim three cards at once, in any order (M5, M9).
+
+        These are ids of cards, not slots: whoever has slots, from a hint or a
+        search, calls :meth:`claim_slots`.
+
+        Raises :class:`ClaimError` for anything but three different cards.
+        """
+        state = self._state
+        if state.mode not in _LOCAL:
+            raise self._wrong_mode("claim", *_LOCAL)
+        claimant = self._player(player)
+        claim = checked_claim(cards)
+        if not control.may_act(state, claimant):
+            return ()
+        self._entries.append(("claim", claimant.id, claim))
+        self._judge(claimant, claim)
+        return self._told()
+
+    @owned
+    def claim_slots(self, player: str, slots: Sequence[SupportsIndex]) -> tuple[Event, ...]:
+        """Claim the cards of three slots; an empty one discards the claim (M4)."""
+        state = self._state
+        if state.mode not in _LOCAL:
+            raise self._wrong_mode("claim_slots", *_LOCAL)
+        claimant = self._player(player)
+        first, second, third = checked_claim_slots(slots, len(state.slots))
+        a, b, c = state.slots[first], state.slots[second], state.slots[third]
+        if a is None or b is None or c is None or not control.may_act(state, claimant):
+            return ()
+        self._entries.append(("claim_slots", claimant.id, (first, second, third)))
+        self._judge(claimant, (a, b, c))
+        return self._told()
+
+    @owned
+    def submit(
+        self, player: str, cards: Sequence[SupportsIndex], at_ms: SupportsIndex
+    ) -> tuple[Event, ...]:
+        """Hand in a claim at a server, stamped with its time (M8).
+
+        It waits until :meth:`advance` resolves its tick. ``at_ms`` may lie
+        before or after the session's time and moves nothing (M6).
+        """
+        state = self._state
+        if state.mode != "online":
+            raise self._wrong_mode("submit", "online")
+        claimant = self._player(player)
+        claim = checked_claim(cards)
+        stamp = checked_time(at_ms, "at_ms", state.start_ms)
+        if state.phase != "playing" or claimant.status != "active":
+            return ()
+        self._entries.append(("submit", claimant.id, claim, stamp))
+        tick = timeline.enqueue(state, claimant.seat, claim, stamp)
+        state.events.append(ClaimQueued(state.now_ms, claimant.id, claim, tick))
+        return self._told()
+
+    # --- time and presence
+
+    @owned
+    def advance(self, now_ms: SupportsIndex) -> tuple[Event, ...]:
+        """Let time pass: everything due up to ``now_ms`` happens, in order (M13)."""
+        now = self._checked_now(now_ms)
+        if self._state.phase == "ended":
+            return ()
+        self._entries.append(("advance", now))
+        timeline.advance(self._state, now)
+        return self._told()
+
+    @owned
+    def animation_done(self) -> tuple[Event, ...]:
+        """The running animation is over: take the next step (M3)."""
+        state = self._state
+        if state.phase in ("playing", "ended"):
+            return ()
+        self._entries.append(("animation_done",))
+        step(state)
+        return self._told()
+
+    @owned
+    def disconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
+        """A player's last connection is gone (M12)."""
+        leaving = self._player(player)
+        now = self._checked_now(now_ms)
+        command = ("disconnect", leaving.id, now)
+        if self._timed(now, command, lambda: leaving.status == "active"):
+            presence.leave(self._state, leaving)
+        return self._told()
+
+    @owned
+    def reconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
+        """A player is back, up to and including the end of the window (M12)."""
+        returning = self._player(player)
+        now = self._checked_now(now_ms)
+        command = ("reconnect", returning.id, now)
+        if self._timed(now, command, lambda: returning.status == "away"):
+            presence.return_to_match(self._state, returning)
+        return self._told()
+
+    @owned
+    def forfeit(self, player: str) -> tuple[Event, ...]:
+        """A player gives up for good, at the session's time (M12)."""
+        leaving = self._player(player)
+        if self._state.phase == "ended" or leaving.status == "forfeited":
+            return ()
+        self._entries.append(("forfeit", leaving.id))
+        presence.forfeit(self._state, [leaving], voluntary=True)
+        return self._told()
+
+    # --- a table's word
+
+    @owned
+    def call_set(self, players: str | Sequence[str], now_ms: SupportsIndex) -> tuple[Event, ...]:
+        """One player, or several too close to tell apart, call for control (T2)."""
+        self._require_rule("call_set", bool(self._state.rules.call_window_ms), "call_window_ms > 0")
+        ids = [checked_id(players)] if isinstance(players, str) else checked_ids(players)
+        seats = [self._player(id).seat for id in ids]
+        now = self._checked_now(now_ms)
+        command = ("call_set", tuple(ids), now)
+        self._timed(now, command, lambda: control.call(self._state, seats))
+        return self._told()
+
+    @owned
+    def pass_call(self, player: str) -> tuple[Event, ...]:
+        """A tied caller after an accepted claim gives control away at no cost (T2)."""
+        state = self._state
+        self._require_rule("pass_call", bool(state.rules.call_window_ms), "call_window_ms > 0")
+        caller = self._player(player)
+        if not control.may_pass(state, caller):
+            return ()
+        self._entries.append(("pass_call", caller.id))
+        control.pass_call(state, caller)
+        return self._told()
+
+    @owned
+    def agree_no_set(self, player: str) -> tuple[Event, ...]:
+        """A player agrees that no set lies; unanimity deals, or ends the game (T1)."""
+        state = self._state
+        agreement = state.rules.expansion == "agreement"
+        self._require_rule("agree_no_set", agreement, "expansion 'agreement'")
+        voter = self._player(player)
+        if (
+            state.phase != "playing"
+            or voter.status != "active"
+            or voter.seat in state.agreed
+            or control.is_controlled(state)
+        ):
+            return ()
+        self._entries.append(("agree_no_set", voter.id))
+        control.agree(state, voter)
+        return self._told()
+
+    @owned
+    def request_cards(self, player: str) -> tuple[Event, ...]:
+        """A solitaire player lays three more cards and owes a set for it (T5)."""
+        state = self._state
+        self._require_rule("request_cards", state.rules.expansion == "request", "solitaire rules")
+        asking = self._player(player)
+        if state.phase != "playing" or asking.status != "active":
+            return ()
+        if control.request(state, asking):
+            self._entries.append(("request_cards", asking.id))
+        return self._told()
+
+    # --- inside
+
+    def _told(self) -> tuple[Event, ...]:
+        """Let play go on and return everything that this command told."""
+        state = self._state
+        if state.vote_due or state.control.waiting:
+            control.resume(state)
+        told = tuple(state.events)
+        state.events = []
+        return told
+
+    def _judge(self, claimant: Player, cards: tuple[Card, Card, Card]) -> None:
+        judge(self._state, claimant, cards)
+        settle(self._state)
+
+    def _checked_now(self, now_ms: SupportsIndex) -> int:
+        """Return a time that is not before the session's, read after ``now_ms`` is (M6)."""
+        return checked_time(checked_time(now_ms), least=self._state.now_ms)
+
+    def _timed(self, now: int, command: Entry, is_due: Callable[[], bool]) -> bool:
+        """Do what advance() does, then say whether a command still counts, and record it.
+
+        Of a discarded one the time is left, and the record keeps that (M4).
+        """
+        state = self._state
+        if state.result:
+            return False
+        before = state.now_ms
+        timeline.advance(state, now)
+        if not state.result and is_due():
+            self._entries.append(command)
+            return True
+        if state.now_ms != before or state.events:
+            self._entries.append(("advance", now))
+        return False
