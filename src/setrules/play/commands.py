@@ -147,7 +147,7 @@ def read_line(line: str, session: GameSession) -> Command:
     name, rest = words[0].lower(), tuple(words[1:])
     kind = _BY_NAME.get(name)
     if kind is None:
-        if len(words) == 1 and _is_shared(session) and find_player(words[0], session):
+        if len(words) == 1 and _is_shared(session) and bare_name(words[0], session):
             return Command("confirm", (words[0],))
         return Command(PICK, tuple(words))
     if not kind.exists(session):
@@ -168,7 +168,7 @@ def player_named(word: str, session: GameSession) -> str:
     >>> player_named("Ann", GameSession(["ann", "bob"], seed=1))
     'ann'
     """
-    found = find_player(word, session)
+    found = _find_player(word, session)
     if found is None:
         known = ", ".join(player.id for player in session.players)
         raise SessionError(f"no player {describe(word, 40)}: expected one of {known}")
@@ -188,17 +188,17 @@ def did_you_mean(word: str, session: GameSession) -> str:
     return f". Did you mean {close[0]}?" if close else ""
 
 
-def find_player(word: str, session: GameSession) -> str | None:
-    """Return the id of the player that a word names, or None for nobody.
+def bare_name(word: str, session: GameSession) -> str | None:
+    """Return the id of the player that a word names where cards may stand too, or None.
 
-    >>> find_player("3", GameSession(["ann", "bob"], seed=1)) is None
-    True
+    Slots and cards come first: who is called 3, in a match from elsewhere, needs
+    confirm before the name.
+
+    >>> session = GameSession(["Ann", "3"], seed=1)
+    >>> bare_name("ann", session), bare_name("3", session), player_named("3", session)
+    ('Ann', None, '3')
     """
-    ids = [player.id for player in session.players]
-    if word in ids:
-        return word
-    alike = [id for id in ids if id.lower() == word.lower()]
-    return alike[0] if len(alike) == 1 else None
+    return None if word.isdigit() or _is_card(word) else _find_player(word, session)
 
 
 def check_names(names: Sequence[str]) -> None:
@@ -224,3 +224,11 @@ def _is_card(word: str) -> bool:
     except CardError:
         return False
     return True
+
+
+def _find_player(word: str, session: GameSession) -> str | None:
+    ids = [player.id for player in session.players]
+    if word in ids:
+        return word
+    alike = [id for id in ids if id.lower() == word.lower()]
+    return alike[0] if len(alike) == 1 else None

@@ -124,10 +124,11 @@ class _Playing:
     def _go_on(self, line: str) -> bool:
         """Do what a line says; whether the game goes on."""
         answer = self.game.answer(line)
+        # First, as a terminal may be gone when something is printed.
+        self._save()
         if answer.draw:
             self.screen.draw(self.game.scene())
         self.screen.say([*answer.lines, *self._summary()])
-        self._save()
         leaving, self.leaving = self.leaving, False
         command = answer.left
         if command is None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from setrules.board import Board
 from setrules.card import Card
 from setrules.errors import BoardError, CardError, describe
-from setrules.play.commands import find_player
+from setrules.play.commands import bare_name
 from setrules.session import GameSession
 
 __all__ = ["read_slots", "split_claim"]
@@ -84,7 +84,7 @@ def split_claim(words: Sequence[str], session: GameSession) -> tuple[tuple[str, 
     ((('0', '4', '9'), 'bob'), (('0',), ''))
     """
     if session.mode == "pass_and_play" and len(words) > 1:
-        last, first = find_player(words[-1], session), find_player(words[0], session)
+        last, first = bare_name(words[-1], session), bare_name(words[0], session)
         if last is not None:
             return tuple(words[:-1]), last
         if first is not None:

@@ -15,7 +15,6 @@ from pathlib import Path
 
 from setrules.errors import RecordError, SetRulesError
 from setrules.session import GameSession
-from setrules.vectors.canonical import MAX_BYTES, dump, parse
 
 __all__ = ["read_game", "read_record", "write_game"]
 
@@ -27,6 +26,8 @@ def write_game(path: Path, session: GameSession) -> None:
     crash leaves the old game or the new one. Raises :class:`OSError` when the
     folder is not there or cannot be written.
     """
+    from setrules.vectors.canonical import dump
+
     data = dump(session.record())
     # A link stays one: what it leads to is replaced.
     target = Path(os.path.realpath(path))
@@ -81,6 +82,9 @@ def read_game(path: Path) -> GameSession:
 
 
 def _read(path: Path) -> Mapping[str, object]:
+    # Loaded only here, as most games need no file.
+    from setrules.vectors.canonical import MAX_BYTES, parse
+
     with path.open("rb") as file:
         # One byte more than is allowed tells that there are too many.
         data = file.read(MAX_BYTES + 1)

@@ -23,7 +23,9 @@ def line_reader() -> Reader:
     if isinstance(sys.stdin, io.TextIOWrapper):
         # What is no text is read all the same, and refused as any unknown word is.
         sys.stdin.reconfigure(errors="backslashreplace")
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if sys.stdin is None:
+        return _no_line
+    if sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401  (input() edits lines by it)
         return input
@@ -35,3 +37,7 @@ def _read_silently(prompt: str) -> str:
     if not line:
         raise EOFError
     return line
+
+
+def _no_line(prompt: str) -> str:
+    raise EOFError
