@@ -305,7 +305,7 @@ def test_what_an_invalid_claim_costs_m5(
         ({"dealer": "C"}, SessionError),
         ({"dealer": 0}, SessionTypeError),
         ({"now_ms": -1}, SessionError),
-        ({"now_ms": 2**53}, SessionError),
+        ({"now_ms": 2**52}, SessionError),
         ({"now_ms": 0.0}, SessionTypeError),
     ],
 )

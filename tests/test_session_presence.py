@@ -289,5 +289,5 @@ def test_a_long_jump_costs_no_more_than_a_short_one_m13() -> None:
     session = match(mode="online", tick_ms=1)
     for number in range(100):
         session.submit("A", NO_SET, number * 10**12)
-    assert types(session.advance(2**53 - 1)) == ["claim_rejected"] * 100
+    assert types(session.advance(2**52 - 1)) == ["claim_rejected"] * 100
     assert session.players["A"].invalid_attempts == 100

@@ -20,7 +20,7 @@ class Index:
 
 #: No ints at all, and ints that fit nowhere.
 NOT_INTS: tuple[Any, ...] = ("5", 5.0, True, False, None, b"5", [5], {}, float("nan"), 1j)
-NO_TIMES: tuple[int, ...] = (-1, 2**53, -(2**70), 2**70)
+NO_TIMES: tuple[int, ...] = (-1, 2**52, 2**53, -(2**70), 2**70)
 
 #: No ids, and ids of nobody.
 NOT_TEXTS: tuple[Any, ...] = (7, b"A", ["A"], 1.5, True)

@@ -15,7 +15,7 @@ from setrules.errors import (
     SessionTypeError,
     describe,
 )
-from setrules.integers import EXACT, checked_int, plain_str
+from setrules.integers import LARGEST_AMOUNT, checked_int, plain_str
 
 __all__ = [
     "MOST_PLAYERS",
@@ -33,10 +33,10 @@ MOST_PLAYERS = 64
 
 
 def checked_time(value: object, what: str = "now_ms", least: int = 0) -> int:
-    """Return a time in milliseconds, not before ``least`` (M6)."""
-    if type(value) is int and least <= value <= EXACT:
+    """Return a time in milliseconds, from ``least`` to the largest one (M6, P1)."""
+    if type(value) is int and least <= value <= LARGEST_AMOUNT:
         return value
-    return checked_int(value, what, least, EXACT, SessionError, SessionTypeError)
+    return checked_int(value, what, least, LARGEST_AMOUNT, SessionError, SessionTypeError)
 
 
 def checked_flag(value: object, what: str) -> bool:

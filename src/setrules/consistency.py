@@ -18,6 +18,7 @@ from setrules.engine.presence import forfeit_due
 from setrules.engine.state import MatchState, Player
 from setrules.errors import RecordError, describe
 from setrules.events import Dealt, Event, Expanded
+from setrules.integers import LARGEST_AMOUNT
 from setrules.refill import expansion_size
 from setrules.result import EndReason
 from setrules.setup import check_position
@@ -105,9 +106,13 @@ def _check_scores(state: MatchState) -> None:
         _require(player.sets == owned, f"{player.id} has {player.sets} sets and took {owned}")
         lost = player.sets - player.score
         cost = rules.penalty_points * player.invalid_attempts if rules.penalty == "point" else 0
-        fits = 0 <= lost <= cost and player.score >= 0 if rules.score_floor else lost == cost
+        # Only a score that may have come to its floor has lost less than its claims cost.
+        floor = 0 if rules.score_floor else -LARGEST_AMOUNT
+        least = 0 if cost > -floor else cost
+        fits = least <= lost <= cost and player.score >= floor
         _require(fits, f"the score {player.score} of {player.id} is not what its claims give")
-        time = rules.penalty_ms * player.invalid_attempts if rules.penalty == "time" else 0
+        cost = rules.penalty_ms * player.invalid_attempts if rules.penalty == "time" else 0
+        time = min(LARGEST_AMOUNT, cost)
         _require(player.lost_ms == time, f"{player.id} lost {player.lost_ms} ms, expected {time}")
         _require(
             player.owed == 0 or rules.winner == "solitaire",

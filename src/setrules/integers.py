@@ -6,10 +6,16 @@ from typing import Final
 
 from setrules.errors import SetRulesError, describe
 
-__all__ = ["EXACT", "checked_int", "plain_str"]
+__all__ = ["EXACT", "LARGEST_AMOUNT", "checked_int", "plain_str"]
 
 #: The largest integer that every runtime of a port holds exactly (P1).
 EXACT: Final = 2**53 - 1
+
+#: The largest time that may be handed in and the largest number that a rule set may hold
+#: (P1). Two of them, and one more, still add up to :data:`EXACT`: a moment and the window
+#: that opens at it. What adds up over many claims stops there too: a score does not fall
+#: below its negative, and no player loses more time than this.
+LARGEST_AMOUNT: Final = 2**52 - 1
 
 
 def checked_int(

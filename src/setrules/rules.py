@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, cast, get_args
 
 from setrules.errors import RulesError, RulesTypeError, describe
-from setrules.integers import EXACT, checked_int, plain_str
+from setrules.integers import LARGEST_AMOUNT, checked_int, plain_str
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -86,7 +86,8 @@ class RuleSet:
 
     Raises :class:`RulesError` for an unknown value or for values that
     contradict each other, :class:`RulesTypeError` for a value of another type;
-    both name the field.
+    both name the field. No number may be above 2**52 - 1, so that sums stay exact
+    in every language (P1).
 
     >>> RuleSet.edition(penalty="point").penalty_points
     1
@@ -117,7 +118,7 @@ class RuleSet:
     penalty_ms: int = 5000
     """Milliseconds of a time penalty (M5)."""
     score_floor: bool = True
-    """Whether a score stops at 0 (M5) or may go below it (T1)."""
+    """Whether a score stops at 0 (M5) or may go below it (T1), down to 1 - 2**52 (P1)."""
     duration_ms: int = 0
     """Length of a timed match in milliseconds; 0 for an untimed one (M7)."""
     tick_ms: int = 50
@@ -151,7 +152,7 @@ class RuleSet:
                 raise RulesTypeError(f"{name} {describe(value)}: expected True or False")
         for name, least in _LEAST.items():
             value = getattr(self, name)
-            number = checked_int(value, name, least, EXACT, RulesError, RulesTypeError)
+            number = checked_int(value, name, least, LARGEST_AMOUNT, RulesError, RulesTypeError)
             object.__setattr__(self, name, number)
         self._refuse_contradictions()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from setrules.arguments import checked_id, checked_ids, checked_time
 from setrules.errors import SessionError, SessionStateError, SessionTypeError, describe
-from setrules.integers import checked_int
+from setrules.integers import LARGEST_AMOUNT, checked_int
 from setrules.plain import Plain
 from setrules.random import INT32_MAX, INT32_MIN
 from setrules.rules import EDITION, RuleSet
@@ -82,9 +82,12 @@ class Series:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The sum of scores of each player, in seat order, a running game included."""
+        """The sum of scores of each player, in seat order, a running game included.
+
+        It stops where a score does, at 1 - 2**52 (P1).
+        """
         return tuple(
-            sum(game.players[seat].score for game in self._games)
+            max(-LARGEST_AMOUNT, sum(game.players[seat].score for game in self._games))
             for seat in range(len(self._players))
         )
 

@@ -25,6 +25,7 @@ from setrules.engine.state import (
 )
 from setrules.errors import RecordError, SetRulesError
 from setrules.events import Event
+from setrules.integers import LARGEST_AMOUNT
 from setrules.plain import (
     Plain,
     as_record_error,
@@ -142,7 +143,7 @@ def _read_state(data: Mapping[str, object]) -> MatchState:
     check_combination(ids, rules, mode, animations)
     seats = {id: seat for seat, id in enumerate(ids)}
     slots = list(read_board(data["board"], "snapshot, board"))
-    start_ms = read_int(data["start_ms"], "snapshot, start_ms", 0)
+    start_ms = _read_amount(data["start_ms"], "snapshot, start_ms")
     phase = cast("Phase", read_choice(*PHASES)(data["phase"], "snapshot, phase"))
     results = read_list(data["result"], "snapshot, result")
     if len(results) > 1:
@@ -155,7 +156,7 @@ def _read_state(data: Mapping[str, object]) -> MatchState:
         dealer=_seat(data["dealer"], seats, "snapshot, dealer"),
         animations=animations,
         start_ms=start_ms,
-        now_ms=read_int(data["now_ms"], "snapshot, now_ms", start_ms),
+        now_ms=_read_amount(data["now_ms"], "snapshot, now_ms", start_ms),
         slots=slots,
         cards=len(slots) - slots.count(None),
         deck=deck_from_data(data["deck"], "snapshot, deck"),
@@ -163,7 +164,7 @@ def _read_state(data: Mapping[str, object]) -> MatchState:
         exists=read_bool(data["exists"], "snapshot, exists"),
         vacated=read_slots(data["vacated"], "snapshot, vacated"),
         device=list(read_cards(data["device"], "snapshot, device")),
-        arrivals=read_int(data["arrivals"], "snapshot, arrivals", 0),
+        arrivals=_read_amount(data["arrivals"], "snapshot, arrivals"),
         control=_read_control(data["control"], seats),
         agreed=_read_agreed(data["agreed"], seats),
         vote_due=read_bool(data["vote_due"], "snapshot, vote_due"),
@@ -177,19 +178,27 @@ def _read_state(data: Mapping[str, object]) -> MatchState:
     return state
 
 
+def _read_amount(value: object, where: str, least: int = 0) -> int:
+    """Return a time, a score or a count.
+
+    Counts grow by one at a time, so that one read here never comes to 2**53 (P1).
+    """
+    return read_int(value, where, least, LARGEST_AMOUNT)
+
+
 def _read_player(value: object, seat: int) -> Player:
     where = f"snapshot, player {seat}"
     data = take_only(read_object(value, where), _PLAYER_FIELDS, where)
     return Player(
         id=read_text(data["id"], f"{where}, id"),
         seat=seat,
-        score=read_int(data["score"], f"{where}, score"),
-        sets=read_int(data["sets"], f"{where}, sets", 0),
-        invalid_attempts=read_int(data["invalid_attempts"], f"{where}, invalid_attempts", 0),
+        score=_read_amount(data["score"], f"{where}, score", -LARGEST_AMOUNT),
+        sets=_read_amount(data["sets"], f"{where}, sets"),
+        invalid_attempts=_read_amount(data["invalid_attempts"], f"{where}, invalid_attempts"),
         status=cast("Status", read_choice(*STATUSES)(data["status"], f"{where}, status")),
-        left_at=read_int(data["left_at"], f"{where}, left_at", -1),
-        lost_ms=read_int(data["lost_ms"], f"{where}, lost_ms", 0),
-        owed=read_int(data["owed"], f"{where}, owed", 0),
+        left_at=_read_amount(data["left_at"], f"{where}, left_at", -1),
+        lost_ms=_read_amount(data["lost_ms"], f"{where}, lost_ms"),
+        owed=_read_amount(data["owed"], f"{where}, owed"),
         selection=list(read_cards(data["selection"], f"{where}, selection")),
     )
 
@@ -238,7 +247,7 @@ def _read_queue(state: MatchState, value: object) -> None:
         claim = QueuedClaim(
             seat=_seat(data["player"], state.seats, f"{where}, player"),
             cards=_read_claim(data["cards"], f"{where}, cards"),
-            stamp=read_int(data["stamp"], f"{where}, stamp", state.start_ms),
+            stamp=_read_amount(data["stamp"], f"{where}, stamp", state.start_ms),
             arrival=read_int(data["arrival"], f"{where}, arrival", 0),
         )
         state.queue.setdefault(tick, []).append(claim)

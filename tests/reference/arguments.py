@@ -5,7 +5,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
-LARGEST = 2**53 - 1
+# Two of these and one more are 2**53 - 1, the largest integer that every language holds.
+LARGEST = 2**52 - 1
 
 
 class Refused(Exception):  # noqa: N818 - a verdict on the caller, not an error of the model

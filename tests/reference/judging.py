@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import board, cards, flow
+from .arguments import LARGEST
 from .deadline import clock_ms, deadline, end_by_time
 from .state import Player, State
 
@@ -91,13 +92,13 @@ def penalise(state: State, player: Player) -> None:
         return
     if kind == "point":
         before = player.score
-        player.score = before - state.rules["penalty_points"]
-        if state.rules["score_floor"] and player.score < 0:
-            player.score = 0
+        floor = 0 if state.rules["score_floor"] else -LARGEST
+        player.score = max(floor, before - state.rules["penalty_points"])
         amount = before - player.score
     else:
-        amount = state.rules["penalty_ms"]
-        player.lost_ms += amount
+        before = player.lost_ms
+        player.lost_ms = min(LARGEST, before + state.rules["penalty_ms"])
+        amount = player.lost_ms - before
     state.emit(
         "penalty",
         player=player.id,

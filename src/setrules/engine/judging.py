@@ -17,6 +17,7 @@ from setrules.events import (
     RejectionReason,
 )
 from setrules.explanation import explain
+from setrules.integers import LARGEST_AMOUNT
 
 __all__ = ["judge", "reject_expired_call"]
 
@@ -100,12 +101,12 @@ def _punish(state: MatchState, player: Player) -> None:
     rules = state.rules
     kind: Literal["point", "time"]
     if rules.penalty == "time":
-        amount = rules.penalty_ms
+        amount = min(rules.penalty_ms, LARGEST_AMOUNT - player.lost_ms)  # P1
         player.lost_ms += amount
         kind = "time"
     else:
-        points = rules.penalty_points
-        amount = min(points, player.score) if rules.score_floor else points
+        floor = 0 if rules.score_floor else -LARGEST_AMOUNT  # P1
+        amount = min(rules.penalty_points, player.score - floor)
         player.score -= amount
         kind = "point"
     state.events.append(

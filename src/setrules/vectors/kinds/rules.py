@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, get_args, get_origin, get_type_hints
 
 from setrules.errors import RulesTypeError, VectorTypeError
-from setrules.integers import EXACT
+from setrules.integers import LARGEST_AMOUNT
 from setrules.rules import FIELDS, RuleOverrides, RuleSet
 from setrules.vectors.canonical import JsonObject
 from setrules.vectors.fields import Fields
@@ -35,7 +35,7 @@ def _shapes() -> dict[str, JsonObject]:
         if get_origin(hint) is Literal:
             shapes[name] = choice(*get_args(hint))
         else:
-            shapes[name] = FLAG if hint is bool else integer(0, EXACT)
+            shapes[name] = FLAG if hint is bool else integer(0, LARGEST_AMOUNT)
     return shapes
 
 

@@ -94,13 +94,12 @@ namespace SetRules
                 case PenaltyKind.None:
                     return;
                 case PenaltyKind.Point:
-                    amount = rules.ScoreFloor
-                        ? Math.Min(rules.PenaltyPoints, player.Score)
-                        : rules.PenaltyPoints;
+                    long floor = rules.ScoreFloor ? 0 : -RuleSet.LargestAmount;
+                    amount = Math.Min(rules.PenaltyPoints, player.Score - floor);
                     player.Score -= amount;
                     break;
                 case PenaltyKind.Time:
-                    amount = rules.PenaltyMs;
+                    amount = Math.Min(rules.PenaltyMs, RuleSet.LargestAmount - player.PenaltyMs);
                     player.PenaltyMs += amount;
                     break;
             }

@@ -11,9 +11,6 @@ namespace SetRules
     /// </summary>
     public sealed partial class GameSession
     {
-        // The largest integer that every runtime holds exactly (P1).
-        private const long MostMs = (1L << 53) - 1;
-
         private readonly List<GameEvent> events = new List<GameEvent>();
         private readonly Player[] players;
         private readonly int dealer;
@@ -200,10 +197,10 @@ namespace SetRules
 
         private static long CheckMs(string name, long ms, long least)
         {
-            if (ms < least || ms > MostMs)
+            if (ms < least || ms > RuleSet.LargestAmount)
             {
                 throw new RuleException(name + " " + Text.Of(ms) + ": expected "
-                    + Text.Of(least) + " to " + Text.Of(MostMs));
+                    + Text.Of(least) + " to " + Text.Of(RuleSet.LargestAmount));
             }
             return ms;
         }

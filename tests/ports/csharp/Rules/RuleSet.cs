@@ -102,8 +102,11 @@ namespace SetRules
         public WinnerPolicy Winner = WinnerPolicy.Sets;
         public TieBreak TieBreak = TieBreak.None;
 
-        // The largest integer that every runtime holds exactly (P1).
-        private const long Exact = (1L << 53) - 1;
+        /// <summary>
+        /// The largest time and the largest number of a rule set: two of them and one more
+        /// are the largest integer that every runtime holds exactly, 2^53 - 1 (P1).
+        /// </summary>
+        public const long LargestAmount = (1L << 52) - 1;
 
         /// <summary>An equal rule set that changes on its own.</summary>
         public RuleSet Copy()
@@ -141,10 +144,10 @@ namespace SetRules
 
         private static void CheckRange(string name, long value, long least)
         {
-            if (value < least || value > Exact)
+            if (value < least || value > LargestAmount)
             {
                 throw new RuleException(name + " " + Text.Of(value)
-                    + ": expected " + Text.Of(least) + " to " + Text.Of(Exact));
+                    + ": expected " + Text.Of(least) + " to " + Text.Of(LargestAmount));
             }
         }
     }

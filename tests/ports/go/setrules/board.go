@@ -231,7 +231,7 @@ func (b *Board) checkSlot(slot int) error {
 	return nil
 }
 
-func least(a, b int) int {
+func least[T int | int64](a, b T) T {
 	if a < b {
 		return a
 	}

@@ -97,13 +97,14 @@ func (m *Match) reject(p *player, cards []Card, reason Rejection, stampMs int64)
 func (m *Match) penalise(p *player) {
 	var amount int64
 	if m.rules.Penalty == PenaltyTime {
-		amount = m.rules.PenaltyMs
+		amount = least(m.rules.PenaltyMs, largestAmount-p.penaltyMs)
 		p.penaltyMs += amount
 	} else {
-		amount = m.rules.PenaltyPoints
-		if m.rules.ScoreFloor && amount > p.score {
-			amount = p.score
+		floor := -largestAmount
+		if m.rules.ScoreFloor {
+			floor = 0
 		}
+		amount = least(m.rules.PenaltyPoints, p.score-floor)
 		p.score -= amount
 	}
 	m.emit(Penalty{m.by(p, "penalty"), m.rules.Penalty, amount, p.score, m.clockMs(p)})

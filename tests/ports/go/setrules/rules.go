@@ -197,11 +197,13 @@ func (r RuleSet) checkNumbers() error {
 	return nil
 }
 
-// checkNumber keeps to the integers that every language holds exactly, below 2^53 (P1).
+// largestAmount is the largest time and the largest number of a rule set: two of them and
+// one more are the largest integer that every language holds exactly, 2^53 - 1 (P1).
+const largestAmount int64 = 1<<52 - 1
+
 func checkNumber(name string, number, from int64) error {
-	const most = 1<<53 - 1
-	if number < from || number > most {
-		return fmt.Errorf("%s %d: expected %d to %d", name, number, from, int64(most))
+	if number < from || number > largestAmount {
+		return fmt.Errorf("%s %d: expected %d to %d", name, number, from, largestAmount)
 	}
 	return nil
 }

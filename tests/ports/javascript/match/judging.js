@@ -3,6 +3,7 @@
 'use strict';
 
 var board = require('../rules/board');
+var checks = require('../rules/checks');
 var clock = require('./clock');
 var control = require('./control');
 var ending = require('./ending');
@@ -90,10 +91,11 @@ function penalise(state, player) {
     return;
   }
   if (rules.penalty === 'point') {
-    amount = rules.score_floor ? Math.min(rules.penalty_points, player.score) : rules.penalty_points;
+    var floor = rules.score_floor ? 0 : -checks.LARGEST_AMOUNT;
+    amount = Math.min(rules.penalty_points, player.score - floor);
     player.score -= amount;
   } else {
-    amount = rules.penalty_ms;
+    amount = Math.min(rules.penalty_ms, checks.LARGEST_AMOUNT - player.lost_ms);
     player.lost_ms += amount;
   }
   matchState.emit(state, 'penalty', {

@@ -108,7 +108,7 @@ function submit(state, player, cards, atMs) {
   requireMode(state, ['online']);
   var seat = seatOf(state, player);
   checkClaim(cards);
-  checks.integer(atMs, 'at_ms', state.start_ms, checks.EXACT);
+  checks.integer(atMs, 'at_ms', state.start_ms, checks.LARGEST_AMOUNT);
   if (!matchState.isPlaying(state, seat)) {
     return [];
   }
@@ -256,7 +256,7 @@ function seatOf(state, id) {
 }
 
 function checkTime(state, nowMs) {
-  checks.integer(nowMs, 'now_ms', state.now_ms, checks.EXACT);
+  checks.integer(nowMs, 'now_ms', state.now_ms, checks.LARGEST_AMOUNT);
 }
 
 function checkClaim(cards) {

@@ -22,7 +22,7 @@ function check(setup) {
   checks.choice(setup.mode, 'mode', MODES);
   checks.flag(setup.animations, 'animations');
   checks.flag(setup.given, 'given');
-  checks.integer(setup.now_ms, 'now_ms', 0, checks.EXACT);
+  checks.integer(setup.now_ms, 'now_ms', 0, checks.LARGEST_AMOUNT);
   checkCombination(setup, rules, players.length);
   if (setup.dealer !== '' && players.indexOf(setup.dealer) < 0) {
     throw checks.refusal('dealer ' + checks.shown(setup.dealer) + ' is no player');

@@ -2,8 +2,9 @@
 // What a caller may hand in, and the refusal of everything else (M4, E1).
 'use strict';
 
-// The largest integer that every runtime holds exactly: 2^53 - 1 (P1).
-var EXACT = 9007199254740991;
+// The largest time and the largest number of a rule set, 2^52 - 1: two of them and one
+// more are the largest integer that every runtime holds exactly (P1).
+var LARGEST_AMOUNT = 4503599627370495;
 
 // An ordinary Error with a mark. A subclass would not do on a server that freezes
 // Error.prototype: its constructor could not assign this.message any more.
@@ -81,7 +82,7 @@ function distinct(values, what, check) {
 }
 
 module.exports = {
-  EXACT: EXACT,
+  LARGEST_AMOUNT: LARGEST_AMOUNT,
   choice: choice,
   distinct: distinct,
   flag: flag,

@@ -110,7 +110,7 @@ function check(rules) {
   Object.keys(CHOICES).forEach(function (name) { checks.choice(rules[name], name, CHOICES[name]); });
   FLAGS.forEach(function (name) { checks.flag(rules[name], name); });
   Object.keys(LEAST).forEach(function (name) {
-    checks.integer(rules[name], name, LEAST[name], checks.EXACT);
+    checks.integer(rules[name], name, LEAST[name], checks.LARGEST_AMOUNT);
   });
   refuseContradictions(rules);
   return merged(rules, {});

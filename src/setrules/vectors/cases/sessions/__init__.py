@@ -10,6 +10,7 @@ from setrules.vectors.cases.sessions.clocks import clocks
 from setrules.vectors.cases.sessions.commands import commands
 from setrules.vectors.cases.sessions.dealing import dealing
 from setrules.vectors.cases.sessions.endings import endings
+from setrules.vectors.cases.sessions.limits import limits
 from setrules.vectors.cases.sessions.moments import moments
 from setrules.vectors.cases.sessions.phases import phases
 from setrules.vectors.cases.sessions.ports import ports
@@ -42,4 +43,5 @@ def sessions() -> Iterator[Case]:
     yield from calls()
     yield from variants()
     yield from ports()
+    yield from limits()
     yield from setups()

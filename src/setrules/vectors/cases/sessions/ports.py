@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from setrules.integers import LARGEST_AMOUNT
 from setrules.rules import RuleSet
 from setrules.vectors.cases.case import Case
 from setrules.vectors.cases.sessions.script import LOCAL, ONLINE, TABLE, Start, seed, session
@@ -16,9 +17,9 @@ _A: Final = "1 48 71"
 _B: Final = "7 51 71"
 _WRONG: Final = "5 13 9"
 
-#: Milliseconds of the year 2025, which pass 32 bits, and ones close to 2^53.
+#: Milliseconds of the year 2025, which pass 32 bits, and ones close to the largest time.
 _TODAY: Final = 1_764_000_000_123
-_LAST: Final = 2**53 - 1 - 200_000
+_LATE: Final = LARGEST_AMOUNT - 200_000
 
 
 def ports() -> Iterator[Case]:
@@ -89,7 +90,7 @@ def _names() -> Iterator[Case]:
 def _numbers() -> Iterator[Case]:
     for name, now, flags in (
         ("today", _TODAY, "M6 M8 port-large-number"),
-        ("last", _LAST, "M6 M8 port-large-number"),
+        ("late", _LATE, "M6 M8 port-large-number"),
     ):
         yield session(
             f"times-of-{name}",

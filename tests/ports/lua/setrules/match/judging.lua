@@ -2,6 +2,7 @@
 -- What becomes of a claim, and of a call that ran out (M2, M5, M7, M9, M14, T2, T5).
 
 local board = require("setrules.rules.board")
+local checks = require("setrules.rules.checks")
 local clock = require("setrules.match.clock")
 local control = require("setrules.match.control")
 local ending = require("setrules.match.ending")
@@ -47,13 +48,11 @@ local function penalise(state, player)
   if rules.penalty == "none" then
     return
   elseif rules.penalty == "time" then
-    amount = rules.penalty_ms
+    amount = math.min(rules.penalty_ms, checks.LARGEST_AMOUNT - player.lost_ms)
     player.lost_ms = player.lost_ms + amount
   else
-    amount = rules.penalty_points
-    if rules.score_floor then
-      amount = math.min(amount, player.score)
-    end
+    local floor = rules.score_floor and 0 or -checks.LARGEST_AMOUNT
+    amount = math.min(rules.penalty_points, player.score - floor)
     player.score = player.score - amount
   end
   states.emit(state, "penalty", {

@@ -44,7 +44,7 @@ function setup.check(given)
   checks.choice(given.mode, "mode", MODES)
   checks.flag(given.animations, "animations")
   checks.flag(given.given, "given")
-  checks.integer(given.now_ms, "now_ms", 0, checks.EXACT)
+  checks.integer(given.now_ms, "now_ms", 0, checks.LARGEST_AMOUNT)
   check_combination(given, rules)
   if given.dealer ~= "" and not lists.contains(given.players, given.dealer) then
     checks.refuse("dealer " .. checks.shown(given.dealer) .. " is no player")

@@ -8,6 +8,10 @@ local checks = {}
 -- The largest integer that every runtime holds exactly: 2^53 - 1 (P1).
 checks.EXACT = 9007199254740991
 
+-- The largest time and the largest number of a rule set, 2^52 - 1: two of them and one
+-- more are the largest exact integer.
+checks.LARGEST_AMOUNT = 4503599627370495
+
 local Refusal = {}
 
 function Refusal.__tostring(refusal)

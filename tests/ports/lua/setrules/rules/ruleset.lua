@@ -122,7 +122,7 @@ function ruleset.check(rules)
     if CHOICES[name] then
       checks.choice(value, name, CHOICES[name])
     elseif LEAST[name] then
-      checks.integer(value, name, LEAST[name], checks.EXACT)
+      checks.integer(value, name, LEAST[name], checks.LARGEST_AMOUNT)
     else
       checks.flag(value, name)
     end
