@@ -185,6 +185,17 @@ def test_a_running_match_has_somebody_to_play_it_e3() -> None:
             GameSession.restore(data)
 
 
+def test_who_agreed_and_came_back_alone_restores_t1() -> None:
+    """A return counts no vote, so all who are present may have agreed (T1, E3)."""
+    session = match(rules="tabletop")
+    session.agree_no_set("A")
+    session.disconnect("A", 0)
+    session.disconnect("B", 0)
+    session.reconnect("A", 10)
+    assert GameSession.restore(data_of(session)) == session
+    assert [event.type for event in session.forfeit("B")] == ["forfeited", "ended"]
+
+
 @pytest.mark.parametrize("data", [None, "", [], 5, "{}", b"{}"], ids=str)
 def test_what_is_no_snapshot_is_refused_e3(data: Any) -> None:
     with pytest.raises(RecordTypeError):

@@ -255,7 +255,12 @@ def _check_control(state: MatchState) -> None:
     _require(not votes or state.rules.expansion == "agreement", "a vote without agreement")
     _require(not any(player.seat in state.agreed for player in holders), "a caller agrees (T1)")
     if state.phase == "playing" and control.seat < 0:
-        _require(not state.vote_due and not _is_unanimous(state), "a vote was not counted (T1)")
+        # A return is not counted (T1): everybody was away, and some who agreed are back.
+        returned = any(
+            player.status == "away" and player.seat not in state.agreed for player in state.players
+        )
+        counted = not state.vote_due and (returned or not _is_unanimous(state))
+        _require(counted, "a vote was not counted (T1)")
 
 
 def _is_unanimous(state: MatchState) -> bool:
