@@ -208,5 +208,5 @@ def test_processes_by_fork() -> None:
     )
     assert done.returncode == 0, done.stderr
     refusal, last = done.stdout.splitlines()
-    assert "forfeit while another command of this session runs" in refusal
+    assert "forfeit while another command of this GameSession runs" in refusal
     assert last == "done"

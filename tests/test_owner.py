@@ -59,7 +59,7 @@ class Waiting:
 def test_the_table_has_every_command() -> None:
     """Whatever a session offers beyond plain facts is guarded, and listed above."""
     facts = {
-        *("restore", "replay", "replay_report", "selection", "apply"),
+        *("restore", "begin", "replay", "replay_report", "selection", "apply"),
         *(name for name in dir(GameSession) if isinstance(getattr(GameSession, name), property)),
     }
     offered = {name for name in dir(GameSession) if not name.startswith("_")}
@@ -75,7 +75,9 @@ def test_a_second_thread_is_refused_and_the_first_goes_on(name: str) -> None:
     first.start()
     try:
         assert now.reading.wait(60)
-        with pytest.raises(SessionStateError, match=f"^{name} while another command of this"):
+        with pytest.raises(
+            SessionStateError, match=f"^{name} while another command of this GameSession"
+        ):
             LOCAL[name](session)
         # What is one value is read all the same.
         assert (session.phase, session.now_ms, len(session.board)) == ("playing", 0, 12)

@@ -51,7 +51,7 @@ def owned(
             key.pop()
         except IndexError:
             raise SessionStateError(
-                f"{method.__name__} while another command of this session runs: "
+                f"{method.__name__} while another command of this {type(self).__name__} runs: "
                 f"expected one owner at a time"
             ) from None
         try:

@@ -137,7 +137,7 @@ class GameSession(SessionCommands):
     def replay_report(cls, record: Mapping[str, object]) -> ReplayReport[GameSession]:
         """Apply what the rules allow of a record and list the rest (E3)."""
         data = read_record(record)
-        session = cls._begin(data.start)
+        session = cls.begin(data.start)
         refused: list[Refusal] = []
         for index, entry in enumerate(data.entries):
             try:
@@ -145,6 +145,20 @@ class GameSession(SessionCommands):
             except SetRulesError as error:
                 refused.append(Refusal(index, str(entry[0]), str(error)))
         return ReplayReport(session, tuple(refused), session._end_data() == dict(data.end))
+
+    @classmethod
+    def begin(cls, start: Mapping[str, object]) -> GameSession:
+        """Return the session that the ``start`` of a record tells of, before any command.
+
+        Errors as :meth:`replay`.
+        """
+        kind = read_choice("new", "snapshot")(start.get("kind"), "start, kind")
+        if kind == "snapshot":
+            take_only(start, ("kind", "snapshot"), "start")
+            return cls.restore(read_object(start["snapshot"], "start, snapshot"))
+        session = cls.__new__(cls)
+        session._open(setup_from_data(start))
+        return session
 
     def apply(self, entry: Mapping[str, object]) -> tuple[Event, ...]:
         """Do a command that stands as plain data, as in :meth:`entries` and records.
@@ -195,16 +209,6 @@ class GameSession(SessionCommands):
         return f"<GameSession: {state.mode}, {state.phase}, {state.cards} cards lie; {scores}>"
 
     # --- inside
-
-    @classmethod
-    def _begin(cls, start: Mapping[str, object]) -> GameSession:
-        kind = read_choice("new", "snapshot")(start.get("kind"), "start, kind")
-        if kind == "snapshot":
-            take_only(start, ("kind", "snapshot"), "start")
-            return cls.restore(read_object(start["snapshot"], "start, snapshot"))
-        session = cls.__new__(cls)
-        session._open(setup_from_data(start))
-        return session
 
     def _open(self, setup: Setup) -> None:
         self._key = new_key()

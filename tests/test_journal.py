@@ -1,0 +1,513 @@
+"""Journals: what was acknowledged is there, whatever happened to the process or the file."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from matches import SET_A, SET_B, SET_C, match
+
+from setrules import (
+    Deck,
+    GameSession,
+    RecordError,
+    SessionError,
+    SessionStateError,
+    SessionTypeError,
+    SetRulesError,
+)
+from setrules.journal import Journal, read_journal
+from setrules.journal.lines import line_of, read_lines
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "match.jsonl"
+
+
+def played(path: Path, every: int = 1) -> tuple[GameSession, list[int]]:
+    """A short match with its journal closed, and the size of the file after each command."""
+    with Journal.create(path, match(), sync_every=every) as journal:
+        sizes = [path.stat().st_size]
+        session = journal.session
+        for do in (
+            lambda: session.tap(0, "A"),
+            lambda: session.claim("A", SET_A),
+            lambda: session.disconnect("B", 40),
+            lambda: session.claim_slots("A", (0, 1, 2)),
+            lambda: session.reconnect("B", 50),
+            lambda: session.claim("B", SET_C),
+        ):
+            do()
+            assert journal.append() == 1
+            sizes.append(path.stat().st_size)
+    return session, sizes
+
+
+def the_same(found: GameSession, expected: GameSession) -> None:
+    assert found == expected
+    assert found.entries() == expected.entries()
+    assert found.opening == expected.opening
+
+
+# --- writing and opening
+
+
+@pytest.mark.parametrize("every", [1, 3, 0])
+def test_an_opened_journal_goes_on_where_it_was_e3(path: Path, every: int) -> None:
+    session, _ = played(path, every)
+    the_same(read_journal(path), session)
+    with Journal.open(path, sync_every=every) as journal:
+        the_same(journal.session, session)
+        assert journal.written == 6
+        assert journal.append() == 0
+        journal.session.advance(700)
+        session.advance(700)
+        assert (journal.append(), journal.written) == (1, 7)
+        the_same(read_journal(path), session)
+    the_same(read_journal(path), session)
+    assert GameSession.replay(read_journal(path).record()) == session
+
+
+def test_commands_that_wait_are_written_together(path: Path) -> None:
+    with Journal.create(path, match(mode="online"), sync_every=1) as journal:
+        for stamp in range(10):
+            journal.session.submit("A", SET_A, stamp)
+        journal.session.submit("B", (0, 2, 3), 5)
+        journal.session.advance(50)
+        assert len(read_journal(path).entries()) == 0
+        assert journal.append() == 12
+        the_same(read_journal(path), journal.session)
+        assert journal.append() == 0
+
+
+def test_a_discarded_command_is_not_written(path: Path) -> None:
+    with Journal.create(path, match(), sync_every=0) as journal:
+        assert journal.session.animation_done() == ()
+        with pytest.raises(SetRulesError):
+            journal.session.claim("A", (1, 1, 2))
+        assert journal.append() == 0
+
+
+def test_a_match_in_its_middle_begins_a_journal(path: Path) -> None:
+    """With all its commands, or as the snapshot that it was restored from."""
+    for session in (match(), GameSession.restore(match().snapshot())):
+        session.claim("A", SET_A)
+        path.unlink(missing_ok=True)
+        with Journal.create(path, session, sync_every=1) as journal:
+            assert journal.written == 1
+            session.claim("B", SET_C)
+            journal.append()
+        the_same(read_journal(path), session)
+        assert read_journal(path).record() == session.record()
+
+
+@pytest.mark.parametrize(
+    "deck", [Deck.shuffled(5), Deck.fair("m-1", bytes(32)), Deck.of(range(40))]
+)
+def test_the_first_line_holds_the_whole_beginning(path: Path, deck: Deck) -> None:
+    session = GameSession(["A", "B"], deck=deck)
+    Journal.create(path, session, sync_every=1).close()
+    first = json.loads(path.read_bytes().splitlines()[0])
+    assert sorted(first) == ["check", "format", "start"]
+    assert first["format"] == 1
+    assert first["start"] == json.loads(json.dumps(session.record()["start"]))
+    the_same(read_journal(path), session)
+
+
+def test_every_line_is_json(path: Path) -> None:
+    session, sizes = played(path)
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    assert [line["entry"] for line in lines[1:]] == session.entries()
+    assert sizes == sorted({*sizes})
+    assert len({line["check"] for line in lines}) == 7
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of files are POSIX")
+def test_the_file_is_the_host_s_alone_e4(path: Path) -> None:
+    """It holds the seed, so that nobody else may read it."""
+    played(path)
+    assert path.stat().st_mode & 0o077 == 0
+
+
+# --- when the disk is told
+
+
+@pytest.mark.parametrize(("every", "synced"), [(1, 10), (3, 3), (10, 1), (11, 0), (0, 0)])
+def test_how_often_the_disk_is_told(
+    path: Path, monkeypatch: pytest.MonkeyPatch, every: int, synced: int
+) -> None:
+    calls: list[int] = []
+    journal = Journal.create(path, match(), sync_every=every)
+    monkeypatch.setattr(os, "fsync", calls.append)
+    for now in range(1, 11):
+        journal.session.advance(now)
+        journal.append()
+        assert len(read_journal(path).entries()) == now, "written at once in any case"
+    assert len(calls) == synced
+    journal.sync()
+    assert len(calls) == synced + 1
+    journal.session.advance(11)
+    journal.append()
+    journal.close()
+    assert len(calls) == synced + 1 + (every > 0)
+
+
+@pytest.mark.parametrize("every", [-1, 2**53, True, 1.0, "always", None])
+def test_a_policy_that_is_none(path: Path, every: Any) -> None:
+    with pytest.raises((SessionError, SessionTypeError), match="sync_every"):
+        Journal.create(path, match(), sync_every=every)
+    assert not path.exists()
+    played(path)
+    with pytest.raises((SessionError, SessionTypeError), match="sync_every"):
+        Journal.open(path, sync_every=every)
+
+
+# --- one writer
+
+
+def test_a_second_writer_is_refused(path: Path) -> None:
+    journal = Journal.create(path, match(), sync_every=1)
+    before = path.read_bytes()
+    with pytest.raises(SessionStateError, match="open in another place"):
+        Journal.open(path, sync_every=1)
+    with pytest.raises(SessionStateError, match="open in another place"):
+        Journal.create(path, match(), sync_every=1)
+    program = (
+        "import sys; from setrules.journal import Journal\n"
+        "try: Journal.open(sys.argv[1], sync_every=1)\n"
+        "except RuntimeError as error: print(type(error).__name__)\n"
+    )
+    run = [sys.executable, "-c", program, str(path)]
+    assert subprocess.run(run, capture_output=True, text=True).stdout == "SessionStateError\n"
+    assert path.read_bytes() == before
+    journal.close()
+    assert subprocess.run(run, capture_output=True, text=True).stdout == ""
+    Journal.open(path, sync_every=1).close()
+
+
+def test_a_journal_that_is_forgotten_lets_go(path: Path) -> None:
+    Journal.create(path, match(), sync_every=0)
+    Journal.open(path, sync_every=0).close()
+
+
+def test_an_existing_journal_is_not_begun_again(path: Path) -> None:
+    session, _ = played(path)
+    before = path.read_bytes()
+    with pytest.raises(RecordError, match="holds a journal"):
+        Journal.create(path, match(), sync_every=1)
+    assert path.read_bytes() == before
+    the_same(read_journal(path), session)
+
+
+def test_a_closed_journal_is_refused(path: Path) -> None:
+    journal = Journal.create(path, match(), sync_every=1)
+    journal.close()
+    journal.close()
+    for use in (journal.append, journal.sync):
+        with pytest.raises(SessionStateError, match="closed"):
+            use()
+    assert "closed" in repr(journal)
+
+
+def test_a_child_of_a_fork_may_not_write(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal.create(path, match(), sync_every=1)
+    before = path.read_bytes()
+    journal.session.advance(5)
+    with monkeypatch.context() as child:
+        child.setattr(os, "getpid", lambda: -5)
+        for use in (journal.append, journal.sync):
+            with pytest.raises(SessionStateError, match="not a child of it"):
+                use()
+    assert path.read_bytes() == before
+    assert journal.append() == 1
+    journal.close()
+
+
+def test_two_threads_on_one_journal_are_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = Journal.create(path, match(), sync_every=1)
+    reached, go_on = threading.Event(), threading.Event()
+
+    def slow(file: int) -> None:
+        reached.set()
+        assert go_on.wait(60)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    journal.session.advance(5)
+    thread = threading.Thread(target=journal.append)
+    thread.start()
+    try:
+        assert reached.wait(60)
+        with pytest.raises(SessionStateError, match="append while another command of this Journal"):
+            journal.append()
+    finally:
+        go_on.set()
+        thread.join()
+    journal.close()
+    assert len(read_journal(path).entries()) == 1
+
+
+def test_what_is_no_journal_cannot_be_made(path: Path) -> None:
+    with pytest.raises(SessionTypeError):
+        Journal()
+    with pytest.raises(SessionTypeError, match="expected a GameSession"):
+        Journal.create(path, "session", sync_every=1)  # type: ignore[arg-type]
+    with pytest.raises(FileNotFoundError):
+        Journal.open(path, sync_every=1)
+    with pytest.raises(FileNotFoundError):
+        read_journal(path)
+    assert not path.exists()
+
+
+# --- a disk that refuses
+
+
+def test_a_full_disk_loses_nothing_that_was_acknowledged(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of a line goes through and then nothing: it is taken back, and later written whole."""
+    journal = Journal.create(path, match(), sync_every=1)
+    journal.session.advance(1)
+    journal.append()
+    before = path.read_bytes()
+    real = os.write
+    left = [40]
+
+    def full(file: int, data: bytes) -> int:
+        if not left[0]:
+            raise OSError(errno.ENOSPC, "no space left on device")
+        done = real(file, bytes(data)[: left[0]])
+        left[0] -= done
+        return done
+
+    journal.session.advance(2)
+    journal.session.advance(3)
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", full)
+        with pytest.raises(OSError, match="no space"):
+            journal.append()
+        with pytest.raises(OSError, match="no space"):
+            journal.append()
+    assert path.read_bytes() == before
+    assert journal.append() == 2
+    the_same(read_journal(path), journal.session)
+    journal.close()
+
+
+def test_short_writes_are_gone_on_with(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: real(file, bytes(data)[:7]))
+    session, _ = played(path)
+    the_same(read_journal(path), session)
+
+
+def test_a_disk_that_fails_to_sync_closes_the_journal(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(file: int) -> None:
+        raise OSError(errno.EIO, "input/output error")
+
+    journal = Journal.create(path, match(), sync_every=1)
+    journal.session.advance(1)
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", fail)
+        with pytest.raises(OSError, match="input/output"):
+            journal.append()
+    with pytest.raises(SessionStateError, match="closed"):
+        journal.append()
+    Journal.open(path, sync_every=1).close()
+
+
+# --- torn writes and damage
+
+
+def test_a_write_torn_at_every_byte(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a file that ends anywhere exactly the whole lines count, and the rest is cut off."""
+    monkeypatch.setattr(os, "fsync", lambda file: None)  # a slow disk, a thousand times
+    session, sizes = played(path, every=0)
+    whole = path.read_bytes()
+    entries = session.entries()
+    states = [match()]
+    for entry in entries:
+        states.append(states[-1].copy())
+        states[-1].apply(entry)
+    for size in range(len(whole)):
+        path.write_bytes(whole[:size])
+        if size < sizes[0]:
+            for use in (read_journal, lambda path: Journal.open(path, sync_every=0)):
+                with pytest.raises(RecordError, match="line 1"):
+                    use(path)
+            assert path.read_bytes() == whole[:size]
+            continue
+        lines = sum(size >= end for end in sizes[1:])
+        with Journal.open(path, sync_every=0) as journal:
+            assert journal.session == states[lines]
+            assert path.read_bytes() == whole[: sizes[lines]]
+            for entry in entries[lines:]:
+                journal.session.apply(entry)
+            journal.append()
+        assert path.read_bytes() == whole, "gone on with as if nothing had happened"
+
+
+@pytest.mark.parametrize("tail", [b"\0" * 100, b"{", b'{"check":"', b"\xff" * 7, b" "])
+def test_rubbish_behind_the_last_line_is_cut_off(path: Path, tail: bytes) -> None:
+    session, _ = played(path)
+    whole = path.read_bytes()
+    path.write_bytes(whole + tail)
+    the_same(read_journal(path), session)
+    assert path.read_bytes() == whole + tail
+    with Journal.open(path, sync_every=1) as journal:
+        the_same(journal.session, session)
+    assert path.read_bytes() == whole
+
+
+def test_a_torn_first_line_is_written_over(path: Path) -> None:
+    _, sizes = played(path)
+    whole = path.read_bytes()
+    for size in (0, 1, sizes[0] - 1):
+        path.write_bytes(whole[:size])
+        with Journal.create(path, match(), sync_every=1):
+            pass
+        assert path.read_bytes() == whole[: sizes[0]]
+
+
+def test_damage_at_every_byte_is_named_by_its_line(path: Path) -> None:
+    played(path)
+    whole = path.read_bytes()
+    random = Random(9)
+    # Without the last end of a line the last command looks as if it had been torn.
+    for at in range(len(whole) - 1):
+        line = whole[:at].count(b"\n") + 1
+        other = random.choice([byte for byte in range(256) if byte != whole[at]])
+        for damaged in (
+            whole[:at] + bytes([other]) + whole[at + 1 :],
+            whole[:at] + whole[at + 1 :],
+        ):
+            if damaged == whole:
+                continue
+            with pytest.raises(RecordError, match=rf"^line {line}: "):
+                read_lines(damaged)
+    path.write_bytes(damaged)
+    with pytest.raises(RecordError, match=r"^line 7: damaged"):
+        Journal.open(path, sync_every=1)
+    assert path.read_bytes() == damaged
+
+
+def test_lines_that_are_lost_doubled_or_moved_are_noticed(path: Path) -> None:
+    played(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for changed, line in (
+        ([*lines[:3], *lines[4:]], 4),
+        ([*lines[:3], lines[2], *lines[3:]], 4),
+        ([*lines[:2], lines[3], lines[2], *lines[4:]], 3),
+        ([*lines[:2], b"\n", *lines[2:]], 3),
+        ([*lines, b"\n"], 8),
+    ):
+        path.write_bytes(b"".join(changed))
+        with pytest.raises(RecordError, match=rf"^line {line}: "):
+            read_journal(path)
+
+
+def forged(*lines: dict[str, Any]) -> bytes:
+    """A file whose checks are right, whatever it says."""
+    check = b""
+    data = b""
+    for line in lines:
+        text, check = line_of(line, check)
+        data += text
+    return data
+
+
+START: Any = json.loads(json.dumps(match().record()["start"]))
+FIRST = {"format": 1, "start": START}
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ([{"format": 2, "start": START}], "line 1: a journal of format 2"),
+        ([{"format": "1", "start": START}], "line 1, format"),
+        ([{"format": 1, "start": {**START, "mode": "solo"}}], "line 1: start"),
+        ([{"format": 1, "start": []}], "line 1, start"),
+        ([{"format": 1}], "line 1 without 'start'"),
+        ([{"entry": {"command": "animation_done"}}], "line 1 without"),
+        ([FIRST, FIRST], "line 2 without 'entry'"),
+        ([FIRST, {"entry": []}], "line 2: "),
+        ([FIRST, {"entry": {"command": "jump"}}], "line 2: entry: unknown command"),
+        ([FIRST, {"entry": {"command": "animation_done"}}], "line 2: the rules discard"),
+        (
+            [
+                FIRST,
+                {"entry": {"command": "advance", "now_ms": 5}},
+                {"entry": {"command": "advance", "now_ms": 4}},
+            ],
+            "line 3: now_ms 4",
+        ),
+    ],
+)
+def test_what_the_rules_refuse_is_named_by_its_line(
+    path: Path, lines: list[dict[str, Any]], message: str
+) -> None:
+    path.write_bytes(forged(*lines))
+    with pytest.raises(SetRulesError, match=f"^{message}"):
+        read_journal(path)
+    with pytest.raises(SetRulesError, match=f"^{message}"):
+        Journal.open(path, sync_every=1)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\n", b"[]\n", b"{}\n", b"null\n", b"[" * 100_000 + b"\n", b"\xff\xfe\n"]
+)
+def test_what_is_no_journal_is_refused(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    with pytest.raises(RecordError, match=r"^line 1: "):
+        read_journal(path)
+
+
+def test_a_line_nested_too_deeply_is_refused(path: Path) -> None:
+    start, check = line_of(FIRST, b"")  # type: ignore[arg-type]
+    path.write_bytes(start + _raw(b'"entry":' + b"[" * 100_000 + b"}", check))
+    with pytest.raises(RecordError, match=r"^line 2: no JSON"):
+        read_journal(path)
+
+
+def _raw(rest: bytes, before: bytes) -> bytes:
+    """A line with a right check around any bytes."""
+    from hashlib import sha256
+
+    check = sha256(before + rest).hexdigest()[:16].encode()
+    return b'{"check":"' + check + b'",' + rest + b"\n"
+
+
+# --- real kills
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_sixty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    program = [sys.executable, str(HERE / "journal_kills.py"), str(tmp_path), "2026", "60"]
+    done = subprocess.run(program, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    kills = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(kills) == 60
+    lost = [kill for kill in kills if kill["found"] < kill["acknowledged"]]
+    assert lost == []
+    assert all(kill["alike"] for kill in kills)
+    assert sum(kill["found"] for kill in kills) > 500, "most were killed in the middle of writing"
+
+
+def test_the_sets_used_above_lie() -> None:
+    session = match()
+    assert all(session.claim("A", cards)[0].type == "claim_accepted" for cards in (SET_A, SET_C))
+    assert match().claim("A", SET_B)[0].type == "claim_accepted"
