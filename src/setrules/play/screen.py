@@ -17,6 +17,9 @@ __all__ = ["TerminalScreen"]
 
 _STYLES: Final[dict[Tone, str]] = {"plain": "", "good": "green", "bad": "red", "loud": "bold"}
 
+#: What stands around a board: a blank line, the status, two messages, the prompt.
+_OTHER_LINES: Final = 5
+
 
 class TerminalScreen:
     """Draws on standard output, as wide as the terminal is at that moment."""
@@ -31,7 +34,8 @@ class TerminalScreen:
             **dict.fromkeys(scene.picked, Mark.SELECTED),
         }
         self._console.print()
-        self._console.print(BoardDrawing(scene.slots, marks))
+        drawing = BoardDrawing(scene.slots, marks)
+        self._console.print(drawing, width=self._width_for(drawing))
         self._print(Text(scene.status, "bold"))
 
     def say(self, lines: Sequence[Line]) -> None:
@@ -45,6 +49,16 @@ class TerminalScreen:
         for usage, meaning in rows:
             grid.add_row(usage, meaning)
         self._console.print(grid)
+
+    def _width_for(self, drawing: BoardDrawing) -> int:
+        """The width that makes a board no higher than the terminal, where that is to be had."""
+        console = self._console
+        if not console.is_terminal:
+            return console.width
+        high = len(console.render_lines(drawing, pad=False)) + _OTHER_LINES > console.height
+        # One column less than framed cards need gives the compact form.
+        framed = console.measure(drawing).maximum
+        return min(console.width, framed - 1) if high else console.width
 
     def _print(self, text: Text, *, whole: bool = False) -> None:
         # What the encoding of the terminal lacks is escaped: a file's name may be anything.
