@@ -155,6 +155,17 @@ def test_another_game_is_dealt_after_a_second_word(
     assert read_game(path).board == GameSession(["a"], mode="single", seed=8).board
 
 
+def test_a_finished_game_goes_at_once_unless_its_file_would_go_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    lines = "resign\nnew 8\n"
+    told = play(monkeypatch, capsys, "--seed", 7, lines=lines)[1]
+    assert deals(told, Deck.shuffled(8))
+    told = play(monkeypatch, capsys, "--seed", 7, "--save", tmp_path / "a.json", lines=lines)[1]
+    assert not deals(told, Deck.shuffled(8))
+    assert "type new again" in told
+
+
 def test_a_record_is_saved_on_request_and_nothing_is_written_over(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
