@@ -14,7 +14,7 @@ from playing import NAMED, Sitting, sit, sit_at, texts
 from setrules import GameSession, RecordError
 from setrules.play import saved
 from setrules.play.replay import MOVES, Replay, frames_of
-from setrules.play.saved import read_game, read_record, write_game
+from setrules.play.saved import GameFile, read_game, read_record, write_game
 from setrules.vectors.canonical import MAX_BYTES, dump
 
 
@@ -64,6 +64,23 @@ def test_a_crash_while_writing_leaves_the_old_game(
         write_game(path, played(claims=2).session)
     assert path.read_bytes() == before
     assert os.listdir(tmp_path) == ["game.json"]
+
+
+def test_two_games_do_not_write_over_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    first, second = played(claims=1).session, played(claims=2).session
+    one, other = GameFile(path), GameFile(path)
+    one.write(first)
+    one.write(first)
+    other.write(second)
+    with pytest.raises(FileExistsError, match="was written by another game meanwhile"):
+        one.write(first)
+    assert read_game(path) == second
+    other.write(second)
+    # Whoever took the file away lets it be written again.
+    path.unlink()
+    one.write(first)
+    assert read_game(path) == first
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:

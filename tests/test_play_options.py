@@ -179,23 +179,29 @@ def test_a_record_is_saved_on_request_and_nothing_is_written_over(
     assert len(read_game(path).selection()) == 2
 
 
-def test_a_full_disk_does_not_stop_the_game(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+@pytest.mark.parametrize(("failing", "kept"), [(2, True), (5, False)])
+def test_a_full_disk_does_not_stop_the_game_and_is_never_called_saved(
+    failing: int,
+    kept: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
 ) -> None:
     path = tmp_path / "game.json"
     written = 0
 
-    def fail_later(path: Path, session: GameSession) -> None:
+    def fail_once(path: Path, session: GameSession) -> None:
         nonlocal written
         written += 1
-        if written == 2:
+        if written == failing:
             raise OSError(28, "No space left on device")
         write_game(path, session)
 
-    monkeypatch.setattr("setrules.play.loop.write_game", fail_later)
+    monkeypatch.setattr("setrules.play.saved.write_game", fail_once)
     code, told, _ = play(monkeypatch, capsys, "--seed", 7, "--save", path, lines="0\n1\nquit\n")
-    assert code == 0
+    assert (code, written) == (0, 5)
     assert told.count("Not saved: [Errno 28] No space left on device.\n") == 1
+    assert ("Saved: " in told) is kept
     assert len(read_game(path).selection()) == 2
 
 

@@ -136,7 +136,7 @@ def _play(
     from setrules.play.game import Game
     from setrules.play.loop import play_game, show_replay
     from setrules.play.replay import Replay, frames_of
-    from setrules.play.saved import read_game, read_record
+    from setrules.play.saved import GameFile, read_game, read_record
     from setrules.play.screen import TerminalScreen
     from setrules.play.table import Table
     from setrules.play.terminal import line_reader
@@ -168,7 +168,8 @@ def _play(
     path = save or resume
     if path and path != resume and path.exists():
         raise click.UsageError(f"{path} exists: --resume goes on with it, --save needs a new file")
-    return play_game(table, Game(session, real_ms), TerminalScreen(), line_reader(), real_ms, path)
+    game, file = Game(session, real_ms), GameFile(path) if path else None
+    return play_game(table, game, TerminalScreen(), line_reader(), real_ms, file)
 
 
 def _table(

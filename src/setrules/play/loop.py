@@ -15,7 +15,7 @@ from setrules.play.clock import Clock
 from setrules.play.commands import Command
 from setrules.play.game import Game
 from setrules.play.replay import Replay
-from setrules.play.saved import write_game
+from setrules.play.saved import GameFile, write_game
 from setrules.play.scene import Scene
 from setrules.play.table import Table
 from setrules.play.telling import Line, counted, minutes
@@ -52,15 +52,15 @@ def play_game(
     screen: Screen,
     read: Reader,
     clock: Clock,
-    path: Path | None = None,
+    file: GameFile | None = None,
 ) -> int:
     """Play until somebody leaves, and return the exit code.
 
-    With ``path`` the game is saved there from the beginning and after every
+    With ``file`` the game is saved there from the beginning and after every
     line, so that nothing is lost however it ends. Raises :class:`OSError` when
     it cannot be saved at the beginning.
     """
-    return _Playing(table, game, screen, clock, path).run(read)
+    return _Playing(table, game, screen, clock, file).run(read)
 
 
 def show_replay(replay: Replay, screen: Screen, read: Reader) -> int:
@@ -93,13 +93,13 @@ class _Playing:
     game: Game
     screen: Screen
     clock: Clock
-    path: Path | None
+    file: GameFile | None
     leaving: bool = False
     told_end: bool = False
 
     def run(self, read: Reader) -> int:
-        if self.path:
-            write_game(self.path, self.game.session)
+        if self.file:
+            self.file.write(self.game.session)
         code = LEFT
         try:
             self._open()
@@ -149,8 +149,8 @@ class _Playing:
         except SetRulesError as error:
             self.screen.say([Line(f"{error}.", "bad")])
             return
-        if not sure and (self.path or not self.game.over):
-            lost = f"{self.path} will hold the new one" if self.path else "it will be lost"
+        if not sure and (self.file or not self.game.over):
+            lost = f"{self.file.path} will hold the new one" if self.file else "it will be lost"
             self.screen.say([Line(f"If this game is to go, type new again: {lost}.")])
             self.leaving = True
             return
@@ -174,14 +174,16 @@ class _Playing:
             lines.append(Line(f"The seed was {view['seed']}."))
         return lines
 
-    def _save(self) -> None:
+    def _save(self) -> bool:
         """Keep the file as the game is. A full disk is no reason to stop playing."""
-        if self.path is None:
-            return
+        if self.file is None:
+            return False
         try:
-            write_game(self.path, self.game.session)
+            self.file.write(self.game.session)
         except OSError as error:
             self.screen.say([Line(f"Not saved: {error}.", "bad")])
+            return False
+        return True
 
     def _save_as(self, path: Path) -> None:
         try:
@@ -195,11 +197,11 @@ class _Playing:
             self.screen.say([Line(f"Saved in {path}.")])
 
     def _farewell(self) -> list[Line]:
-        if self.path is None:
+        if self.file is None or not self._save():
             return []
-        self._save()
         how = "--replay" if self.game.over else "--resume"
-        return [Line(f"Saved: setrules play {how} {shlex.quote(str(self.path))}", whole=True)]
+        path = shlex.quote(str(self.file.path))
+        return [Line(f"Saved: setrules play {how} {path}", whole=True)]
 
 
 def _seed(word: str) -> int:

@@ -16,7 +16,7 @@ from pathlib import Path
 from setrules.errors import RecordError, SetRulesError
 from setrules.session import GameSession
 
-__all__ = ["read_game", "read_record", "write_game"]
+__all__ = ["GameFile", "read_game", "read_record", "write_game"]
 
 
 def write_game(path: Path, session: GameSession) -> None:
@@ -46,6 +46,33 @@ def write_game(path: Path, session: GameSession) -> None:
         with suppress(OSError):
             os.unlink(name)
         raise
+
+
+class GameFile:
+    """The file in which one game is kept while it is played, and that it alone writes."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._written: tuple[int, ...] | None = None
+
+    def write(self, session: GameSession) -> None:
+        """Write the match as :func:`write_game` does.
+
+        Raises :class:`FileExistsError` when another game has written the file
+        since, so that neither is lost.
+        """
+        if self._written is not None and self._lying() not in (None, self._written):
+            raise FileExistsError(f"{self.path} was written by another game meanwhile")
+        write_game(self.path, session)
+        self._written = self._lying()
+
+    def _lying(self) -> tuple[int, ...] | None:
+        """What tells the file from any other that takes its place; None while there is none."""
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            return None
+        return (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size)
 
 
 def read_record(path: Path) -> Mapping[str, object]:
