@@ -288,6 +288,13 @@ def _positions() -> Iterator[Case]:
         replace(LOCAL, board=PLAIN_15),
     )
     yield session(
+        "given-nothing-grows",
+        "an empty position grows by threes to twenty-one cards, among which a set lies",
+        "B5 B7 B8",
+        "advance @1",
+        Start(board=(), deck=(*CAP, 2, 5)),
+    )
+    yield session(
         "given-at-the-cap",
         "21 cards lie at a cap of 21, a set among them",
         "B6",

@@ -46,6 +46,13 @@ def _names() -> Iterator[Case]:
         replace(TABLE, players="10 9 2 1"),
     )
     yield session(
+        "ids-like-numbers-together",
+        "ids that look like numbers agree, and are out at one moment, in the order of seats",
+        "M12 P3 T1 port-map-order",
+        "agree 2; agree 10; away 9 @0; away 1 @0; advance @30001",
+        Start(players="10 9 2 1", rules=RuleSet.tabletop(call_window_ms=0)),
+    )
+    yield session(
         "ids-like-words-of-a-language",
         "ids that mean something to a runtime: __proto__, constructor, nil, null, length",
         "P3 port-id-words",

@@ -224,6 +224,15 @@ def _rules() -> Iterator[Case]:
             refused,
         )
         yield replace(good, input={**good.input, "rules": {**edition, **rules}})
+    alone = _refused(
+        "rules-solitaire-with-calls",
+        "refused rules: solitaire with calls",
+        "T2 T5",
+        replace(LOCAL, players="ann"),
+        "call control with nobody to call against",
+    )
+    called = {**RuleSet.solitaire().to_dict(), "call_window_ms": 5000}
+    yield replace(alone, input={**alone.input, "rules": called})
     yield session(
         "rules-at-their-least",
         "every number of a rule set at the least that is allowed",

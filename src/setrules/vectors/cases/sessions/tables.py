@@ -113,6 +113,13 @@ def _leaving() -> Iterator[Case]:
         three,
     )
     yield session(
+        "agreement-outlasts-a-forfeit",
+        "an agreement stays on the board after its giver has given up",
+        "M12 T1",
+        "agree ann; forfeit ann; agree bob; agree cat",
+        three,
+    )
+    yield session(
         "returned-voter-is-asked",
         "who came back is asked again",
         "M12 T1",
