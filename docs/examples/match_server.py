@@ -1,0 +1,70 @@
+"""The loop of an online match: claims are stamped as they come, ticks resolve them.
+
+The loop is the one owner of the session. Connections only put messages into its
+inbox and get what is sent to them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+
+from setrules import Event, GameSession, RuleSet, SetRulesError
+
+#: Who, what, and when it came: ``("claim", cards)``, ``("leave", ())`` or ``("return", ())``.
+Message = tuple[str, str, Sequence[int], int]
+
+
+def clock_ms() -> int:
+    """Whole milliseconds that never go back; the one place that reads a clock."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class MatchServer:
+    """One match. ``send(player, events)`` delivers; ``""`` stands for everybody."""
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        send: Callable[[str, Sequence[Event]], None],
+        rules: RuleSet | None = None,
+        seed: int | None = None,
+        clock: Callable[[], int] = clock_ms,
+    ) -> None:
+        self._clock = clock
+        self._send = send
+        self._inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self.session = GameSession(players, rules, mode="online", seed=seed, now_ms=clock())
+        send("", self.session.opening)
+
+    def receive(self, player: str, what: str, cards: Sequence[int] = ()) -> None:
+        """Take a message of the connection that is bound to ``player``, and stamp it."""
+        self._inbox.put_nowait((player, what, cards, self._clock()))
+
+    async def run(self) -> None:
+        """Step once a tick until the match is over."""
+        tick = self.session.rules.tick_ms / 1000
+        while self.session.result is None:
+            await asyncio.sleep(tick)
+            self.step()
+
+    def step(self) -> None:
+        """Hand in what has come, then let the real time pass, however late this step is."""
+        while not self._inbox.empty():
+            player, what, cards, stamp = self._inbox.get_nowait()
+            try:
+                if what == "claim":
+                    self._send(player, self.session.submit(player, cards, stamp))
+                elif what == "leave":
+                    self._send("", self.session.disconnect(player, self._later(stamp)))
+                elif what == "return":
+                    self._send("", self.session.reconnect(player, self._later(stamp)))
+            except SetRulesError:
+                # A client that sends rubbish hurts nobody else. Log it and count it.
+                continue
+        if events := self.session.advance(self._later(self._clock())):
+            self._send("", events)
+
+    def _later(self, stamp: int) -> int:
+        return max(stamp, self.session.now_ms)

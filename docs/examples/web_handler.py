@@ -1,0 +1,89 @@
+"""Matches behind HTTP: a WSGI application that needs no framework.
+
+``POST /matches`` begins a match and gives each player a secret token; ``GET
+/matches/ID`` is the view of the token's owner, ``POST /matches/ID/claims`` a claim.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from setrules import GameSession, SessionStateError, SetRulesError
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIEnvironment
+
+LARGEST_BODY = 10_000
+
+
+@dataclass
+class Match:
+    """A session, the lock that makes one request at a time its owner, and who has which token."""
+
+    session: GameSession
+    lock: Lock = field(default_factory=Lock)
+    tokens: dict[str, str] = field(default_factory=dict)
+
+
+matches: dict[str, Match] = {}
+
+
+def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    """Answer one request."""
+    try:
+        status, answer = respond(environ)
+    except SessionStateError as error:
+        status, answer = "409 Conflict", {"error": str(error)}
+    except (SetRulesError, KeyError, TypeError, ValueError) as error:
+        status, answer = "400 Bad Request", {"error": str(error)}
+    body = json.dumps(answer).encode()
+    headers = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
+    start_response(status, headers)
+    return [body]
+
+
+def respond(environ: WSGIEnvironment) -> tuple[str, object]:
+    """The status and the data of the answer."""
+    match environ["REQUEST_METHOD"], environ["PATH_INFO"].strip("/").split("/"):
+        case "POST", ["matches"]:
+            session = GameSession(read_json(environ)["players"])
+            tokens = {secrets.token_hex(16): player.id for player in session.players}
+            name = secrets.token_hex(8)
+            matches[name] = Match(session, tokens=tokens)
+            return "201 Created", {"match": name, "tokens": {p: t for t, p in tokens.items()}}
+        case method, ["matches", name, *rest] if name in matches:
+            running = matches[name]
+            # The server knows who asks by the token. A name in the body would be a claim
+            # that anybody can make.
+            player = running.tokens.get(environ.get("HTTP_AUTHORIZATION", ""))
+            if player is None:
+                return "401 Unauthorized", {"error": "no such token"}
+            with running.lock:
+                if (method, rest) == ("GET", []):
+                    return "200 OK", running.session.view(player)
+                if (method, rest) == ("POST", ["claims"]):
+                    events = running.session.claim(player, read_json(environ)["cards"])
+                    return "200 OK", [event.to_dict() for event in events]
+    return "404 Not Found", {"error": "no such page"}
+
+
+def read_json(environ: WSGIEnvironment) -> dict[str, Any]:
+    """The body of a request, of bounded size."""
+    length = int(environ.get("CONTENT_LENGTH") or 0)
+    if not 0 <= length <= LARGEST_BODY:
+        raise ValueError(f"a body of {length} bytes: expected at most {LARGEST_BODY}")
+    data = json.loads(environ["wsgi.input"].read(length))
+    if not isinstance(data, dict):
+        raise TypeError("expected a JSON object")
+    return data
+
+
+if __name__ == "__main__":
+    from wsgiref.simple_server import make_server
+
+    make_server("127.0.0.1", 8000, application).serve_forever()

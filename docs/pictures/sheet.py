@@ -1,0 +1,171 @@
+"""A sheet of paper for the pictures of the docs: words, boxes, arrows, and cards drawn by svg."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+__all__ = ["ACCENT", "INK", "QUIET", "SOFT", "Sheet"]
+
+_SVG = "http://www.w3.org/2000/svg"
+_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+
+INK = "#1f2937"
+QUIET = "#64748b"
+ACCENT = "#4338ca"
+SOFT = "#eef2ff"
+
+
+class Sheet:
+    """A picture in the making, ``width`` by ``height`` pixels, with a title that is read out."""
+
+    def __init__(self, name: str, title: str, width: int, height: int) -> None:
+        self._name = name
+        self._root = Element(
+            "svg",
+            {
+                "xmlns": _SVG,
+                "width": str(width),
+                "height": str(height),
+                "viewBox": f"0 0 {width} {height}",
+                "role": "img",
+                "aria-labelledby": f"{name}-title",
+                "font-family": _FONT,
+            },
+        )
+        SubElement(self._root, "title", {"id": f"{name}-title"}).text = title
+        definitions = SubElement(self._root, "defs")
+        head = SubElement(
+            definitions,
+            "marker",
+            {
+                "id": f"{name}-head",
+                "viewBox": "0 0 10 10",
+                "refX": "9",
+                "refY": "5",
+                "markerWidth": "7",
+                "markerHeight": "7",
+                "orient": "auto-start-reverse",
+            },
+        )
+        SubElement(head, "path", {"d": "M0 0L10 5L0 10z", "fill": QUIET})
+        # Paper of its own, so that the words are read on a dark page too.
+        self.rectangle(0, 0, width, height, fill="#ffffff", stroke="#e2e8f0", radius=12)
+
+    def rectangle(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        fill: str = SOFT,
+        stroke: str = "#c7d2fe",
+        radius: int = 8,
+    ) -> None:
+        """A box without words."""
+        SubElement(
+            self._root,
+            "rect",
+            {
+                **_at(x=x + 0.5, y=y + 0.5, width=width - 1, height=height - 1, rx=radius),
+                "fill": fill,
+                "stroke": stroke,
+            },
+        )
+
+    def words(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        size: int = 15,
+        color: str = INK,
+        anchor: str = "middle",
+        bold: bool = False,
+    ) -> None:
+        """One line of text, its base line at ``y``."""
+        style = {"font-weight": "600"} if bold else {}
+        SubElement(
+            self._root,
+            "text",
+            {
+                **_at(x=x, y=y),
+                "font-size": str(size),
+                "fill": color,
+                "text-anchor": anchor,
+                **style,
+            },
+        ).text = text
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        lines: Sequence[str],
+        *,
+        height: float = 0,
+        fill: str = SOFT,
+    ) -> None:
+        """A box whose first line is its heading."""
+        tall = height or 22 + 20 * len(lines)
+        self.rectangle(x, y, width, tall, fill=fill)
+        first = y + tall / 2 - 10 * (len(lines) - 1) + 5
+        for number, line in enumerate(lines):
+            color, size = (INK, 15) if number == 0 else (QUIET, 13)
+            self.words(
+                x + width / 2, first + 20 * number, line, size=size, color=color, bold=number == 0
+            )
+
+    def arrow(self, *points: tuple[float, float], both: bool = False) -> None:
+        """A line through the points with a head at its end, or at both ends."""
+        path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+        head = f"url(#{self._name}-head)"
+        SubElement(
+            self._root,
+            "path",
+            {
+                "d": path,
+                "fill": "none",
+                "stroke": QUIET,
+                "stroke-width": "1.5",
+                "marker-end": head,
+                **({"marker-start": head} if both else {}),
+            },
+        )
+
+    def line(self, x: float, y: float, to_x: float, to_y: float, color: str = QUIET) -> None:
+        """A line without a head."""
+        SubElement(
+            self._root,
+            "line",
+            {**_at(x1=x, y1=y, x2=to_x, y2=to_y), "stroke": color, "stroke-width": "1.5"},
+        )
+
+    def dot(self, x: float, y: float, radius: float, fill: str, stroke: str = "none") -> None:
+        """A filled circle."""
+        SubElement(
+            self._root,
+            "circle",
+            {**_at(cx=x, cy=y, r=radius), "fill": fill, "stroke": stroke, "stroke-width": "2"},
+        )
+
+    def place(self, x: float, y: float, picture: str) -> None:
+        """A finished picture of :mod:`setrules.svg` with its upper left corner at a point."""
+        ElementTree.register_namespace("", _SVG)
+        inner = ElementTree.fromstring(picture)
+        for element in inner.iter():
+            element.tag = element.tag.removeprefix(f"{{{_SVG}}}")
+        inner.attrib.update(_at(x=x, y=y))
+        self._root.append(inner)
+
+    def text(self) -> str:
+        """The picture, to be written to a file."""
+        return ElementTree.tostring(self._root, encoding="unicode") + "\n"
+
+
+def _at(**numbers: float) -> dict[str, str]:
+    return {name: f"{number:g}" for name, number in numbers.items()}

@@ -1,0 +1,179 @@
+"""The programs of the embedding guide do what the guide says."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import io
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from wsgiref.util import setup_testing_defaults
+
+import pytest
+
+from setrules import Board, Card, Deck, Event, GameSession, RuleSet
+
+EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples"
+POSITION = (5, 71, 13, 48, 9, 35, 7, 73, 15, 51, 17, 1)
+
+
+@pytest.fixture
+def example(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A program, freshly loaded."""
+    path = EXAMPLES / f"{request.param}.py"
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, path.stem, module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def given_match(*players: str) -> GameSession:
+    return GameSession(players, board=Board.of(POSITION), deck=Deck.of([60, 61, 64]))
+
+
+@pytest.mark.parametrize("example", ["chat_bot"], indirect=True)
+class TestChatBot:
+    def test_it_has_thirty_lines_of_code(self, example: ModuleType) -> None:
+        text = (EXAMPLES / "chat_bot.py").read_text("utf-8")
+        assert len([line for line in text.splitlines() if line.strip()]) <= 30
+
+    def test_a_channel_without_a_match(self, example: ModuleType) -> None:
+        assert example.on_message("den", "ann", "!board") == ""
+        assert example.on_message("den", "ann", "hello all") == ""
+        assert example.on_message("den", "ann", "") == ""
+
+    def test_a_match_from_claim_to_claim(self, example: ModuleType) -> None:
+        board = example.on_message("den", "ann", "!new ann bob")
+        assert board == str(example.matches["den"].board)
+        example.matches["den"] = given_match("ann", "bob")
+        codes = " ".join(Card(card).code for card in (71, 48, 1))
+        assert example.on_message("den", "bob", f"!set {codes}").startswith("Taken.\n")
+        assert example.on_message("den", "ann", f"!set {codes}") == "stale"
+        wrong = " ".join(Card(card).code for card in (5, 13, 9))
+        assert example.on_message("den", "ann", f"!set {wrong}").startswith("Not a set: shape")
+        assert example.on_message("den", "ann", "!score") == "ann 0, bob 1"
+        slot = example.matches["den"].board.hint(1)[0]
+        assert example.on_message("den", "ann", "!hint") == f"Look at slot {slot}."
+
+    def test_mistakes_are_answered(self, example: ModuleType) -> None:
+        example.on_message("den", "ann", "!new")
+        assert "expected" in example.on_message("den", "ann", "!set 1RSD 2GXD 3PTS")
+        assert "expected 3" in example.on_message("den", "ann", "!set 1RSD")
+        assert "unknown player" in example.on_message("den", "bob", "!set 1RSD 2RSD 3RSD")
+
+
+def ask(
+    module: ModuleType, method: str, path: str, body: object = None, token: str = ""
+) -> tuple[str, dict[str, object]]:
+    """One request to the application, as a server makes it."""
+    data = b"" if body is None else json.dumps(body).encode()
+    environ: dict[str, object] = {
+        "REQUEST_METHOD": method,
+        "PATH_INFO": path,
+        "CONTENT_LENGTH": str(len(data)),
+        "wsgi.input": io.BytesIO(data),
+        "HTTP_AUTHORIZATION": token,
+    }
+    setup_testing_defaults(environ)
+    told: list[str] = []
+    parts = module.application(environ, lambda status, headers: told.append(status))
+    return told[0], json.loads(b"".join(parts))
+
+
+@pytest.mark.parametrize("example", ["web_handler"], indirect=True)
+class TestWebHandler:
+    @pytest.fixture
+    def match(self, example: ModuleType) -> tuple[str, dict[str, str]]:
+        status, told = ask(example, "POST", "/matches", {"players": ["ann", "bob"]})
+        assert status == "201 Created"
+        example.matches[told["match"]].session = given_match("ann", "bob")
+        return f"/matches/{told['match']}", told["tokens"]
+
+    def test_a_claim_and_the_view(
+        self, example: ModuleType, match: tuple[str, dict[str, str]]
+    ) -> None:
+        path, tokens = match
+        status, events = ask(
+            example, "POST", f"{path}/claims", {"cards": [71, 48, 1]}, tokens["bob"]
+        )
+        assert (status, events[0]["type"], events[0]["player"]) == (
+            "200 OK",
+            "claim_accepted",
+            "bob",
+        )
+        status, view = ask(example, "GET", path, token=tokens["ann"])
+        assert (status, view["viewer"], view["players"][1]["score"]) == ("200 OK", "ann", 1)
+
+    def test_nobody_plays_without_a_token(
+        self, example: ModuleType, match: tuple[str, dict[str, str]]
+    ) -> None:
+        path, _ = match
+        claim = {"cards": [71, 48, 1], "player": "bob"}
+        assert ask(example, "POST", f"{path}/claims", claim, "guess")[0] == "401 Unauthorized"
+        assert ask(example, "GET", path)[0] == "401 Unauthorized"
+
+    @pytest.mark.parametrize(
+        "body", [{"cards": [1, 1, 2]}, {"cards": "abc"}, {}, [], {"cards": [81, 1, 2]}]
+    )
+    def test_a_malformed_claim_changes_nothing(
+        self, example: ModuleType, match: tuple[str, dict[str, str]], body: object
+    ) -> None:
+        path, tokens = match
+        before = ask(example, "GET", path, token=tokens["ann"])
+        status, answer = ask(example, "POST", f"{path}/claims", body, tokens["ann"])
+        assert status == "400 Bad Request"
+        assert answer["error"]
+        assert ask(example, "GET", path, token=tokens["ann"]) == before
+
+    def test_other_pages(self, example: ModuleType) -> None:
+        assert ask(example, "GET", "/")[0] == "404 Not Found"
+        assert ask(example, "GET", "/matches/none")[0] == "404 Not Found"
+        assert ask(example, "POST", "/matches", {"players": []})[0] == "400 Bad Request"
+
+
+@pytest.mark.parametrize("example", ["match_server"], indirect=True)
+class TestMatchServer:
+    def test_claims_are_stamped_when_they_come(self, example: ModuleType) -> None:
+        now = 1_000
+        sent: list[tuple[str, str]] = []
+
+        def send(player: str, events: Sequence[Event]) -> None:
+            sent.extend((player, event.type) for event in events)
+
+        server = example.MatchServer(["p1", "p2"], send, seed=7, clock=lambda: now)
+        claim = [server.session.board.slots[slot] for slot in server.session.board.hint()]
+        now = 1_010
+        server.receive("p2", "claim", claim)
+        now = 1_060  # in the next tick, so that the id decides nothing
+        server.receive("p1", "claim", claim)
+        server.receive("p1", "claim", [1, 1, 1])  # rubbish: dropped
+        server.step()
+        assert [one for one in sent if one[1] != "claim_queued"][2:] == [
+            *(("", kind) for kind in ("claim_accepted", "refilled", "set_check"))
+        ]
+        now = 5_000  # a late step resolves what was due long ago
+        server.step()
+        assert sent[-1] == ("", "claim_rejected")
+        assert [player.score for player in server.session.players] == [0, 1]
+
+    def test_it_runs_until_the_match_is_over(self, example: ModuleType) -> None:
+        ends: list[Event] = []
+        rules = RuleSet.edition(duration_ms=120)
+
+        def send(player: str, events: Sequence[Event]) -> None:
+            ends.extend(events)
+
+        async def play() -> None:
+            server = example.MatchServer(["ann", "bob"], send, rules)
+            server.receive("bob", "leave")
+            await asyncio.wait_for(server.run(), timeout=60)
+
+        asyncio.run(play())
+        assert [event.type for event in ends][-2:] == ["disconnected", "ended"]
+        assert ends[-1].to_dict()["reason"] == "timer"
