@@ -7,7 +7,7 @@ import sys
 from datetime import datetime, timezone
 from pathlib import Path
 
-from benchmarks import node
+from benchmarks import node, readme
 from benchmarks.build import BuildError
 from benchmarks.bulk.compare import growth_tables, numba_version, peers_table
 from benchmarks.bulk.rows import BULK_ROWS
@@ -137,6 +137,8 @@ def main(arguments: list[str] | None = None) -> int:
     )
     options.out.write_text(text + "\n", encoding="utf-8")
     print(f"written: {options.out}")
+    if options.out == RESULTS:
+        readme.main()
     return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 

@@ -36,8 +36,9 @@ add_module_names = False
 # aliases of types lead anywhere: what they stand for is said where they are used.
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|concurrent|datetime|enum|fractions|numpy|os|pathlib|typing)\..*"),
+    ("py:data", "VERDICTS"),
     ("py:class", r"(Buffer|Fields|Figure|FlagCount|Json|JsonObject|Mode|Plain|RuleOverrides)"),
-    ("py:.*", r"setrules\.(conform\.report\.FlagCount|record\.SessionT)"),
+    ("py:.*", r"setrules\.(conform\.report\.FlagCount|record\.SessionT|svg\.draw\.HasSlots)"),
 ]
 
 html_theme = "furo"
@@ -47,4 +48,3 @@ html_copy_source = False
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
 templates_path: list[str] = []
-

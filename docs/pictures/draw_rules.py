@@ -211,7 +211,7 @@ def facts() -> Sheet:
     """A cap of twenty and its anchor in the square of 81."""
     centre = anchor(CAP20)
     assert centre is not None
-    sheet = Sheet("facts", "A cap of twenty cards among the 81, in pairs around one card", 720, 400)
+    sheet = Sheet("facts", "A cap of twenty cards among the 81, in pairs around one card", 720, 416)
     step = 40
 
     def point(card: int) -> tuple[float, float]:

@@ -21,7 +21,7 @@ class Sheet:
     """A picture in the making, ``width`` by ``height`` pixels, with a title that is read out."""
 
     def __init__(self, name: str, title: str, width: int, height: int) -> None:
-        self._name = name
+        self._name = name = f"sheet-{name}"
         self._root = Element(
             "svg",
             {

@@ -1,0 +1,52 @@
+"""The README in a console of its own, and its numbers as they were measured."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def load(path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class TestTheWalk:
+    walk = staticmethod(load(ROOT / "tests" / "walk" / "readme_walk.py").walk)
+
+    def test_what_the_readme_says_is_seen(self) -> None:
+        assert self.walk(README) == []
+
+    def test_it_goes_through_blocks_of_several_lines(self) -> None:
+        text = "```python\n>>> for n in (1, 2):\n...     print(n)\n1\n2\n>>> n\n2\n```\n"
+        assert self.walk(text) == []
+
+    def test_what_is_otherwise_is_reported(self) -> None:
+        wrong, error = self.walk("```python\n>>> 1 + 1\n3\n>>> 1 / 0\n```\n")
+        assert wrong == ">>> 1 + 1\nexpected: 3\nseen: 2\n"
+        assert "ZeroDivisionError" in error
+        (gone,) = self.walk("```python\n>>> raise SystemExit\n```\n")
+        assert gone.startswith("the console ended at: raise SystemExit")
+
+
+class TestTheSpeed:
+    readme = load(ROOT / "benchmarks" / "readme.py")
+    results = (ROOT / "benchmarks" / "RESULTS.md").read_text("utf-8")
+
+    def test_the_table_is_that_of_the_results(self) -> None:
+        """After a new measurement: ``python -m benchmarks.readme``."""
+        assert self.readme.updated(README, self.results) == README
+
+    def test_another_number_would_be_seen(self) -> None:
+        cell = self.readme.rows(self.results)["call: validate"]["P1 takes"]
+        assert f" {cell} |" in README
+        changed = self.results.replace(f" {cell} |", " 1× |")
+        assert self.readme.updated(README, changed) != README

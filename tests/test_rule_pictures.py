@@ -1,0 +1,33 @@
+"""The pictures of the pages on the rules are what their script draws."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    names = runpy.run_path(str(FOLDER / "draw_rules.py"))
+    return {name: draw().text() for name, draw in names["PICTURES"].items()}
+
+
+def test_the_files_are_what_is_drawn(drawn: dict[str, str]) -> None:
+    """After a change: ``python docs/pictures/draw_rules.py``."""
+    assert sorted(drawn) == sorted(path.stem for path in (FOLDER / "rules").iterdir())
+    for name, text in drawn.items():
+        assert (FOLDER / "rules" / f"{name}.svg").read_text("utf-8") == text, name
+
+
+def test_they_are_read_out_and_share_no_id(drawn: dict[str, str]) -> None:
+    for name, text in drawn.items():
+        ids = [id for element in ElementTree.fromstring(text).iter() if (id := element.get("id"))]
+        assert len(ids) == len(set(ids)), name
+        assert f'aria-labelledby="sheet-{name}-title"' in text
