@@ -6,6 +6,7 @@
   the script or test that runs these lines; FILE must name the document, so that the
   two stay together. Lines with ``pip install`` are not run; the extras that they
   name must exist.
+* ``console`` is what a terminal shows; a test that names the document reads it there.
 * ``text`` is no code. Under ``<!-- output -->`` it is what the ``sh`` block before it
   prints.
 * ``{directive}`` is for Sphinx, which fails for one that it does not know.

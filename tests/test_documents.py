@@ -57,6 +57,12 @@ def test_the_examples_run(path: Path) -> None:
 def test_every_block_is_of_a_kind_that_is_checked(path: Path) -> None:
     for block in blocks(path):
         known = block.language in ("python", "sh", "text") or DIRECTIVE.match(block.language)
+        if block.language == "console":
+            known = any(
+                f'"{path.name}"' in text and "console" in text
+                for test in (ROOT / "tests").glob("test_*.py")
+                if test.name != Path(__file__).name and (text := test.read_text("utf-8"))
+            )
         assert known, f"{block.place}: {block.language!r} is no kind of block that a test runs"
     assert not [*indented(path)], f"{name_of(path)}: code by four spaces, expected a fence"
 
@@ -150,6 +156,7 @@ class TestTheChecks:
             ("```sh\npip install 'setrules[nothing]'\n```\n", "no extra nothing"),
             ("<!-- elsewhere: gone.sh -->\n```sh\nfalse\n```\n", "is not there"),
             ("```ruby\nputs 1\n```\n", "'ruby' is no kind"),
+            ("```console\n$ true\n```\n", "'console' is no kind"),
             ("Text\n\n    make it\n", "expected a fence"),
             ("```python\n1 +\n```\n", "page.md:1"),
         ],
