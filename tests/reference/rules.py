@@ -125,4 +125,6 @@ def checked(rules: object) -> Rules:
         raise Refused(f"a cap is 0 or at least 12, not {result['cap']}")
     if result["penalty"] == "time" and result["duration_ms"] == 0:
         raise Refused("a time penalty needs a timed match")
+    if result["winner"] == "solitaire" and result["call_window_ms"] > 0:
+        raise Refused("solitaire has no call control")
     return result
