@@ -16,6 +16,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     try:
         from setrules.cli import run
+    except KeyboardInterrupt:
+        print("setrules: error: interrupted", file=sys.stderr)
+        return 130
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "setrules":
             raise

@@ -1,26 +1,52 @@
-"""What the groups of commands share: exit codes, JSON output, progress bars."""
+"""What the commands share: exit codes, JSON output, progress bars."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from setrules.vectors.canonical import JsonObject, dump
+if TYPE_CHECKING:
+    from setrules.vectors.canonical import JsonObject
 
-__all__ = ["FAILED", "FINE", "USAGE", "print_json", "progress_bar"]
+__all__ = [
+    "FAILED",
+    "FINE",
+    "INTERRUPTED",
+    "NO_READER",
+    "USAGE",
+    "exit_codes",
+    "print_json",
+    "progress_bar",
+]
 
 #: Exit codes: all is well, the checked thing failed, the command could not be done as given.
 FINE: Final = 0
 FAILED: Final = 1
 USAGE: Final = 2
 
+#: As shells number them: ended by Ctrl-C, ended because nobody reads the output.
+INTERRUPTED: Final = 130
+NO_READER: Final = 141
+
+
+def exit_codes(fine: str, failed: str = "") -> str:
+    """Return the last line of a command's help.
+
+    >>> exit_codes("a set", "no set")
+    'Exit codes: 0 a set, 1 no set, 2 usage.'
+    """
+    middle = f" {FAILED} {failed}," if failed else ""
+    return f"Exit codes: {FINE} {fine},{middle} {USAGE} usage."
+
 
 def print_json(value: JsonObject) -> None:
     """Print an object in canonical form, for a program to read."""
+    from setrules.vectors.canonical import dump
+
     click.echo(dump(value).decode("utf-8"), nl=False)
 
 
@@ -31,12 +57,13 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None] | None]:
     The bar is drawn on standard error, and only on a terminal: in a pipe or a
     log it would be rubbish.
     """
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    from setrules.drawing import new_console
+
+    with Progress(console=new_console(sys.stderr), transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from setrules.cli.common import FAILED, FINE, print_json, progress_bar
+from setrules.cli.common import FAILED, FINE, exit_codes, print_json, progress_bar
 from setrules.integers import EXACT
 
 __all__ = ["register"]
@@ -23,7 +23,11 @@ def _words(context: click.Context, parameter: click.Parameter, value: str) -> li
     return [word.strip() for word in value.split(",") if word.strip()]
 
 
-@click.command("conform", context_settings={"allow_interspersed_args": False, "show_default": True})
+@click.command(
+    "conform",
+    context_settings={"allow_interspersed_args": False, "show_default": True},
+    epilog=exit_codes("it conforms", "it does not"),
+)
 @click.option("--vectors", type=click.Path(exists=True), help="A folder of vectors, or one file.")
 @click.option(
     "--kinds",
@@ -89,8 +93,8 @@ def _conform(
     standard input and writes one answer a line to standard output. Put -- before
     it. Without --vectors the tests are those of this library.
 
-    The exit code is 0 when every test passed, 1 when one did not, when a known
-    failure passed or nothing was executed, and 2 when there was nothing to run.
+    A port does not conform when a test fails, when a known failure passes or
+    when nothing was executed; a port that cannot be started is an error of usage.
     """
     from setrules.conform import Limits, Suite, conform, load_suite, read_known_failures
     from setrules.conform.fuzz import write_found

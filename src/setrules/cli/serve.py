@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from setrules.cli.common import FINE
+from setrules.cli.common import FINE, exit_codes
 
 __all__ = ["register"]
 
@@ -16,7 +16,7 @@ def register(root: click.Group) -> None:
     root.add_command(_serve_reference)
 
 
-@click.command("serve-reference")
+@click.command("serve-reference", epilog=exit_codes("fine"))
 def _serve_reference() -> int:
     """Answer requests of the conformance protocol with this library.
 

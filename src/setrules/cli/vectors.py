@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from setrules.cli.common import FAILED, FINE, print_json, progress_bar
-from setrules.vectors import ExportReport, VerifyReport, export, verify
+from setrules.cli.common import FAILED, FINE, exit_codes, print_json, progress_bar
+
+if TYPE_CHECKING:
+    from setrules.vectors import ExportReport, VerifyReport
 
 __all__ = ["register"]
 
@@ -20,7 +24,7 @@ def register(root: click.Group) -> None:
     root.add_command(_vectors)
 
 
-@_vectors.command("export")
+@_vectors.command("export", epilog=exit_codes("fine"))
 @click.argument("directory", type=click.Path(file_okay=False))
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def _export(directory: str, as_json: bool) -> int:
@@ -29,6 +33,8 @@ def _export(directory: str, as_json: bool) -> int:
     The folder is made where it is missing; an earlier export in it is
     overwritten. The same version writes the same bytes everywhere.
     """
+    from setrules.vectors import export
+
     with progress_bar("Exporting") as progress:
         report = export(directory, progress)
     if as_json:
@@ -40,7 +46,7 @@ def _export(directory: str, as_json: bool) -> int:
     return FINE
 
 
-@_vectors.command("verify")
+@_vectors.command("verify", epilog=exit_codes("all as expected", "a problem was found"))
 @click.argument("directory", type=click.Path(exists=True, file_okay=False))
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
 def _verify(directory: str, as_json: bool) -> int:
@@ -48,8 +54,10 @@ def _verify(directory: str, as_json: bool) -> int:
 
     Looks at the manifest, hashes, counts, canonical form, schemas, ids and
     comments, and answers every test with the library. Every problem is printed,
-    with its file and test; then the exit code is 1.
+    with its file and test.
     """
+    from setrules.vectors import verify
+
     with progress_bar("Verifying") as progress:
         report = verify(directory, progress)
     if as_json:

@@ -10,6 +10,6 @@ from __future__ import annotations
 
 from setrules.drawing.board import BoardDrawing, CardRow
 from setrules.drawing.console import new_console
-from setrules.drawing.face import Face, Mark
+from setrules.drawing.face import Face, Mark, code_text
 
-__all__ = ["BoardDrawing", "CardRow", "Face", "Mark", "new_console"]
+__all__ = ["BoardDrawing", "CardRow", "Face", "Mark", "code_text", "new_console"]

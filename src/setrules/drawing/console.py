@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import IO
+from typing import IO, Final
 
 from rich.console import Console
 
 __all__ = ["new_console"]
 
 #: How wide output is that goes to no terminal, unless COLUMNS says otherwise.
-PLAIN_WIDTH = 80
+PLAIN_WIDTH: Final = 80
+
+
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave it to the caller what a reader that went away means."""
+        raise
 
 
 def new_console(file: IO[str] | None = None) -> Console:
@@ -27,13 +33,14 @@ def new_console(file: IO[str] | None = None) -> Console:
     >>> console.file.getvalue()
     '[a] 2GOD 12\\n'
     """
-    stream = sys.stdout if file is None else file
+    # None where the standard output is closed; then rich prints nowhere.
+    stream: IO[str] | None = sys.stdout if file is None else file
     # What is printed is data: no markup, no emoji names, no colours by guess.
-    console = Console(file=stream, markup=False, emoji=False, highlight=False)
+    console = _Console(file=stream, markup=False, emoji=False, highlight=False)
     columns = os.environ.get("COLUMNS", "")
-    if columns.isdecimal() and int(columns) > 0:
+    if columns.isdecimal() and 0 < int(columns[:5]) == int(columns):
         console.width = int(columns)
-    elif not stream.isatty():
+    elif stream is None or not stream.isatty():
         # Not the width of whatever terminal this was started from.
         console.width = PLAIN_WIDTH
     return console

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from setrules.card import Card, Color, Shading, Shape
 
-__all__ = ["ASCII", "UNICODE", "Face", "Frame", "Mark", "SymbolSet", "symbols_for"]
+__all__ = ["ASCII", "UNICODE", "Face", "Frame", "Mark", "SymbolSet", "code_text", "symbols_for"]
 
 
 class Mark(Enum):
@@ -219,3 +219,12 @@ class Face:
     @property
     def _loud(self) -> str:
         return f"{self.style} reverse" if self.mark else self.style
+
+
+def code_text(card: Card) -> Text:
+    """Return the code of a card in its colour.
+
+    >>> code_text(Card(34)).plain
+    '2GOD'
+    """
+    return Text(card.code, style=f"bold {_COLORS[card.color]}")

@@ -1,0 +1,100 @@
+"""Cards as people type them: codes, ids, long forms, in one argument or in many (C3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from itertools import permutations
+from typing import Final
+
+import click
+
+from setrules.card import CARDS, Attribute, Card
+from setrules.cli.streams import read_input
+from setrules.errors import CardError, describe
+from setrules.notation import split_words
+
+__all__ = ["complete_code", "read_slots", "typed_texts"]
+
+_CODES: Final = tuple(card.code for card in CARDS)
+_WORDS: Final = tuple(word for attribute in Attribute for word in attribute.values)
+_EMPTY: Final = ".."
+_LONG: Final = 4
+
+
+def typed_texts(arguments: Iterable[str]) -> list[str]:
+    """Return the arguments, with standard input in the place of ``-``."""
+    return [read_input() if argument == "-" else argument for argument in arguments]
+
+
+def read_slots(texts: Iterable[str]) -> list[Card | None]:
+    """Return the cards that the texts name, ``..`` as None for an empty slot.
+
+    A card is a code, an id or four words in any order; spaces and commas part
+    them. Raises :class:`CardError` that says what may have been meant.
+
+    >>> read_slots(["1RSD,34", "..", "three open purple ovals"])
+    [Card(0), Card(34), None, Card(80)]
+    >>> read_slots(["2GDO"])
+    Traceback (most recent call last):
+    ...
+    setrules.errors.CardError: '2GDO': 'd' in place 3 is no shading: expected one of S T O: \
+did you mean 2GOD?
+    """
+    words = [word for text in texts for word in split_words(text.replace(",", " "))]
+    slots: list[Card | None] = []
+    at = 0
+    while at < len(words):
+        long = _parsed(" ".join(words[at : at + _LONG]))
+        if len(words) - at >= _LONG and long is not None:
+            slots.append(long)
+            at += _LONG
+        else:
+            slots.append(_read_word(words[at]))
+            at += 1
+    return slots
+
+
+def complete_code(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """Return the codes that begin like this, for the completion of a shell."""
+    return [code for code in _CODES if code.startswith(incomplete.upper())]
+
+
+def _parsed(text: str) -> Card | None:
+    try:
+        return Card.parse(text)
+    except CardError:
+        return None
+
+
+def _read_word(word: str) -> Card | None:
+    if word == _EMPTY:
+        return None
+    if word.isascii() and word.isdecimal() and len(word) < len("2147483648"):
+        return Card(int(word))
+    try:
+        return Card.parse(word)
+    except CardError as error:
+        told = str(error) if len(word) == len(_CODES[0]) else _no_card(word)
+        raise CardError(f"{told}{_did_you_mean(word)}") from None
+
+
+def _no_card(word: str) -> str:
+    return (
+        f"{describe(word)} is no card: expected a code such as 2GOD, an id from 0 to 80, "
+        f"or four words such as 2 Green Open Diamond"
+    )
+
+
+def _did_you_mean(word: str) -> str:
+    upper = word.upper()
+    meant: list[str] = []
+    if len(word) == len(_CODES[0]):
+        # The letters of a code in another order.
+        meant = sorted({"".join(letters) for letters in permutations(upper)} & {*_CODES})
+    meant = meant or get_close_matches(word.lower(), _WORDS)
+    meant = meant or get_close_matches(upper, _CODES)
+    if not meant:
+        return ""
+    *others, last = meant[:3]
+    return f": did you mean {', '.join(others)}{' or ' if others else ''}{last}?"

@@ -1,0 +1,61 @@
+"""``setrules solve``: the sets of a board."""
+
+from __future__ import annotations
+
+import click
+
+from setrules.cli.cards import complete_code, read_slots, typed_texts
+from setrules.cli.common import FAILED, FINE, exit_codes, print_json
+
+__all__ = ["register"]
+
+
+def register(root: click.Group) -> None:
+    """Add the command of this module to the command line."""
+    root.add_command(_solve)
+
+
+@click.command("solve", epilog=exit_codes("a set lies", "no set lies"))
+@click.argument("codes", nargs=-1, required=True, shell_complete=complete_code)
+@click.option("--json", "as_json", is_flag=True, help="Print the board and its sets as JSON.")
+def _solve(codes: tuple[str, ...], as_json: bool) -> int:
+    """Show the board of CODES and every set on it.
+
+    A card is a code (2GOD), an id (34) or four words (2 green open diamond);
+    .. is an empty slot and - stands for what standard input holds. Slots are
+    numbered from 0.
+    """
+    from setrules.board import Board
+    from setrules.drawing import BoardDrawing, code_text, new_console
+    from setrules.rules import RuleSet
+
+    slots = read_slots(typed_texts(codes))
+    if not any(slots):
+        raise click.ClickException("no card to look at: type some, such as 1RSD 2GOD 3PTS")
+    # A board to look at may be larger than a match lets one grow.
+    board = Board.of(slots, RuleSet.edition(cap=0))
+    found = board.find_all_sets()
+    held = [[card for slot in found_slots if (card := board.slots[slot])] for found_slots in found]
+    if as_json:
+        print_json(
+            {
+                "board": [-1 if card is None else int(card) for card in board.slots],
+                "count": len(found),
+                "sets": [
+                    {
+                        "cards": [int(card) for card in cards],
+                        "codes": [card.code for card in cards],
+                        "slots": list(found_slots),
+                    }
+                    for found_slots, cards in zip(found, held, strict=True)
+                ],
+            }
+        )
+        return FINE if found else FAILED
+    console = new_console()
+    console.print(BoardDrawing.of(board))
+    for found_slots, cards in zip(found, held, strict=True):
+        places = " ".join(f"{slot:2}" for slot in found_slots)
+        console.print(places, "", *(code_text(card) for card in cards))
+    console.print(f"{len(found)} set{'' if len(found) == 1 else 's'}" if found else "no set lies")
+    return FINE if found else FAILED
