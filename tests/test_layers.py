@@ -21,7 +21,8 @@ LAYERS = (
     ("the engine", "engine"),
     (
         "the match",
-        "owner players setup record views consistency snapshot facts commands session series journal",
+        """owner players setup record views consistency snapshot facts commands session series
+        journal""",
     ),
     ("bulk", "_arrays affine batch odds capset"),
     ("ports", "vectors conform"),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from setrules.random import INT32_MAX, INT32_MIN
-from setrules.rules import NAMED, RuleSet
+from setrules.rules import NAMED, RuleOverrides, RuleSet
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = ["daily_option", "deck_seed_option", "named_rules", "rules_option"]
 
@@ -50,13 +53,14 @@ def rules_option(command: _Command) -> _Command:
     )(command)
 
 
-def named_rules(name: str) -> RuleSet:
-    """Return the rule set of a name.
+def named_rules(name: str, **overrides: Unpack[RuleOverrides]) -> RuleSet:
+    """Return the rule set of a name, with some fields changed.
 
-    >>> named_rules("browser") == RuleSet.browser()
+    >>> named_rules("browser", cap=21) == RuleSet.browser(cap=21)
     True
     """
-    return RuleSet(**NAMED[name])
+    policies: RuleOverrides = {**NAMED[name], **overrides}
+    return RuleSet(**policies)
 
 
 def _date(
@@ -65,7 +69,9 @@ def _date(
     if value is None:
         return None
     if value == _TODAY:
-        return datetime.datetime.now(datetime.timezone.utc).date()
+        from setrules.play.clock import today
+
+        return today()
     try:
         return datetime.datetime.strptime(value, "%Y-%m-%d").date()
     except ValueError:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import click
 
-from setrules.random import INT32_MAX, INT32_MIN
-from setrules.rules import RuleOverrides, RuleSet
+from setrules.cli.options import daily_option, deck_seed_option, named_rules, rules_option
+from setrules.rules import RuleOverrides
 from setrules.seeds import daily_seed
 
 if TYPE_CHECKING:
@@ -18,17 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["register"]
 
-_TODAY: Final = "today"
 _MOST_MINUTES: Final = 24 * 60
 _Penalty: TypeAlias = Literal["none", "point", "time"]
-_RULES: Final = {
-    "edition": RuleSet.edition,
-    "tabletop": RuleSet.tabletop,
-    "introduction": RuleSet.introduction,
-    "solitaire": RuleSet.solitaire,
-    "browser": RuleSet.browser,
-    "cooperative": RuleSet.cooperative,
-}
 
 
 def register(root: click.Group) -> None:
@@ -45,22 +36,6 @@ def _duration(context: click.Context, parameter: click.Parameter, value: float |
     return max(1, round(value * 60_000))
 
 
-def _date(
-    context: click.Context, parameter: click.Parameter, value: str | None
-) -> datetime.date | None:
-    """The date of a daily challenge; today is the one in UTC (D6)."""
-    if value is None:
-        return None
-    if value == _TODAY:
-        from setrules.play.clock import today
-
-        return today()
-    try:
-        return datetime.datetime.strptime(value, "%Y-%m-%d").date()
-    except ValueError:
-        raise click.BadParameter(f"{value!r} is no date: expected YYYY-MM-DD.") from None
-
-
 @click.command("play")
 @click.option(
     "--player",
@@ -70,13 +45,7 @@ def _date(
     metavar="NAME",
     help="Who plays; several pass the keyboard on.",
 )
-@click.option(
-    "--rules",
-    "rules_name",
-    type=click.Choice([*_RULES]),
-    default="edition",
-    help="Default: edition.",
-)
+@rules_option
 @click.option(
     "--minutes",
     "duration_ms",
@@ -88,18 +57,8 @@ def _date(
 @click.option(
     "--penalty", type=click.Choice(["none", "point", "time"]), help="What a wrong claim costs."
 )
-@click.option(
-    "--seed", type=click.IntRange(INT32_MIN, INT32_MAX), help="The same seed, the same deck."
-)
-@click.option(
-    "--daily",
-    "day",
-    is_flag=False,
-    flag_value=_TODAY,
-    metavar="[DATE]",
-    callback=_date,
-    help="The daily challenge, of a date as YYYY-MM-DD or of today.",
-)
+@deck_seed_option
+@daily_option
 @click.option(
     "--save", type=click.Path(path_type=Path, dir_okay=False), help="Keep the game in this file."
 )
@@ -194,7 +153,7 @@ def _table(
         overrides["penalty"] = penalty
     return Table(
         players or (ALONE,),
-        _RULES[rules_name](**overrides),
+        named_rules(rules_name, **overrides),
         seed if day is None else daily_seed(day),
         "" if day is None else f"Daily challenge of {day.isoformat()}",
     )
