@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent / "_ext"))
 
 project = "setrules"
 author = "the setrules authors"
-project_copyright = f"MIT, {author}"
+project_copyright = author
 release = version = setrules.__version__
 
 extensions = [
@@ -19,6 +19,7 @@ extensions = [
     "myst_parser",
     "rule_links",
     "short_names",
+    "stub_signatures",
 ]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build", "tests", "examples", "notebooks"]
