@@ -175,34 +175,56 @@ class RuleSet:
             )
 
     @classmethod
+    def named(cls, name: str, /, **overrides: Unpack[RuleOverrides]) -> RuleSet:
+        """Return the rule set of a name, one of :data:`NAMED`, with some fields changed.
+
+        Raises :class:`RulesError` for a name or a field that does not exist, and the
+        errors of the constructor.
+
+        >>> RuleSet.named("tabletop") == RuleSet.tabletop()
+        True
+        """
+        if not isinstance(name, str):
+            raise RulesTypeError(f"name {describe(name)}: expected one of {_listed(list(NAMED))}")
+        if name not in NAMED:
+            raise RulesError(f"name {describe(name)}: expected one of {_listed(list(NAMED))}")
+        unknown = [given for given in overrides if given not in FIELDS]
+        if unknown:
+            raise RulesError(
+                f"a rule set has no field {describe(unknown[0])}: expected {_listed(FIELDS)}"
+            )
+        policies: RuleOverrides = {**NAMED[plain_str(name)], **overrides}
+        return cls(**policies)
+
+    @classmethod
     def edition(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
         """The default rules of the studio's edition."""
-        return _named("edition", overrides)
+        return cls.named("edition", **overrides)
 
     @classmethod
     def tabletop(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
         """The rules of a table: call control, agreement, scores below zero (T1, T2)."""
-        return _named("tabletop", overrides)
+        return cls.named("tabletop", **overrides)
 
     @classmethod
     def introduction(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
         """Tabletop with the 27 solid cards (T4)."""
-        return _named("introduction", overrides)
+        return cls.named("introduction", **overrides)
 
     @classmethod
     def solitaire(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
         """One player who pays with a set for three more cards (T5)."""
-        return _named("solitaire", overrides)
+        return cls.named("solitaire", **overrides)
 
     @classmethod
     def browser(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
         """The rules of the browser engine: close up and top up (T6)."""
-        return _named("browser", overrides)
+        return cls.named("browser", **overrides)
 
     @classmethod
     def cooperative(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
         """A search together: tabletop without penalty and winner (T7)."""
-        return _named("cooperative", overrides)
+        return cls.named("cooperative", **overrides)
 
     def to_dict(self) -> dict[str, str | int | bool]:
         """Every field as plain JSON data, in the order of the class.
@@ -261,16 +283,6 @@ NAMED: Final[Mapping[str, RuleOverrides]] = {
     "browser": {"refill": "to_12", "close_up": "always", "cap": 0},
     "cooperative": {**_TABLETOP, "penalty": "none", "winner": "none"},
 }
-
-
-def _named(name: str, overrides: RuleOverrides) -> RuleSet:
-    unknown = [given for given in overrides if given not in FIELDS]
-    if unknown:
-        raise RulesError(
-            f"a rule set has no field {describe(unknown[0])}: expected {_listed(FIELDS)}"
-        )
-    policies: RuleOverrides = {**NAMED[name], **overrides}
-    return RuleSet(**policies)
 
 
 def _any_of(choices: tuple[str, ...]) -> str:

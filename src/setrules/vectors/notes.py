@@ -423,6 +423,14 @@ _PORTS: Final = (
         "Slots sorted as text, a date padded or written by the culture, a counter of one digit.",
     ),
     (
+        "port-own-default",
+        "A named rule set has every field as these files list it.",
+        (
+            "A value of the port's own where a rule set is named, which no match shows because "
+            "each carries its rules whole."
+        ),
+    ),
+    (
         "port-rejection",
         "A word at or above the largest multiple of the bound is drawn again.",
         (

@@ -19,6 +19,7 @@ _OF_KIND: Final = {
     "explain": ("V4",),
     "fair": ("D7",),
     "notation": ("C3",),
+    "rulesets": ("port-own-default",),
     "search": ("V1",),
     "sets": ("V1",),
     "third": ("V3",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
-from setrules.conform.fuzz import boards, cards, decks, matches
+from setrules.conform.fuzz import boards, cards, decks, matches, rulesets
 from setrules.conform.fuzz.flags import flags_of
 from setrules.conform.fuzz.stream import Choices
 from setrules.errors import VectorError, VectorTypeError
@@ -29,6 +29,7 @@ GENERATORS: Final[dict[str, Callable[[Choices], dict[str, Json]]]] = {
     "fair": decks.fair,
     "game": matches.game,
     "notation": cards.notation,
+    "rulesets": rulesets.rulesets,
     "search": cards.search,
     "session": matches.session,
     "sets": cards.sets,
@@ -52,6 +53,7 @@ _IN_A_ROUND: Final = {
     "verify_fair": 2,
     "explain": 1,
     "game": 1,
+    "rulesets": 1,
     "third": 1,
     "validate": 1,
 }

@@ -7,8 +7,10 @@ from typing import Final
 from setrules.conform.fuzz.stream import Choices
 from setrules.rules import NAMED, RuleSet
 from setrules.vectors.canonical import Json
+from setrules.vectors.cases.rulesets import change
+from setrules.vectors.kinds.rules import VALUES
 
-__all__ = ["any_rules", "spoiled"]
+__all__ = ["any_rules", "rulesets", "spoiled"]
 
 _NAMES: Final = tuple(NAMED)
 
@@ -58,13 +60,28 @@ def _mix_the_table(choices: Choices, rules: dict[str, Json]) -> None:
         rules["winner"] = choices.pick(("sets", "score", "none"))
 
 
+def rulesets(choices: Choices) -> dict[str, Json]:
+    """A name with some fields changed, now and then to what no rule set can have."""
+    changed: dict[str, str | int | bool] = {}
+    for _ in range(choices.below(4)):
+        other = RuleSet.from_dict(any_rules(choices, alone=choices.once_in(4))).to_dict()
+        field = choices.pick(tuple(VALUES))
+        changed[field] = other[field]
+    made: list[Json] = [change(field, value) for field, value in changed.items()]
+    if choices.once_in(6):
+        field, value = choices.pick(_WRONG)
+        made.append(change(field, value))
+    name = choices.pick(("", "Edition", "tables")) if choices.once_in(12) else choices.pick(_NAMES)
+    return {"changes": made, "name": name}
+
+
 def spoiled(choices: Choices, rules: dict[str, Json]) -> dict[str, Json]:
     """The rule set with one value that no rule set can have."""
     name, value = choices.pick(_WRONG)
     return {**rules, name: value}
 
 
-_WRONG: Final[tuple[tuple[str, Json], ...]] = (
+_WRONG: Final[tuple[tuple[str, str | int | bool], ...]] = (
     ("cap", 11),
     ("cap", -1),
     ("call_window_ms", -1),

@@ -12,6 +12,7 @@ from setrules.vectors.cases.explain import explain
 from setrules.vectors.cases.fair import fair, verify_fair
 from setrules.vectors.cases.games import board
 from setrules.vectors.cases.matches import games
+from setrules.vectors.cases.rulesets import rulesets
 from setrules.vectors.cases.search import search
 from setrules.vectors.cases.sessions import sessions
 from setrules.vectors.cases.sets import sets, third, through, validate
@@ -29,6 +30,7 @@ LISTINGS: Final[dict[str, Callable[[], Iterator[Case]]]] = {
     "fair": fair,
     "game": games,
     "notation": notation,
+    "rulesets": rulesets,
     "search": search,
     "session": sessions,
     "sets": sets,

@@ -15,6 +15,7 @@ from setrules.vectors.kinds.cards import CARDS, NOTATION
 from setrules.vectors.kinds.decks import DAILY, DECK, DRAWS
 from setrules.vectors.kinds.explain import EXPLAIN
 from setrules.vectors.kinds.fair import FAIR, VERIFY_FAIR
+from setrules.vectors.kinds.rules import RULESETS
 from setrules.vectors.kinds.search import SEARCH
 from setrules.vectors.kinds.session import GAME, SESSION
 from setrules.vectors.kinds.sets import SETS, THIRD, THROUGH, VALIDATE
@@ -38,6 +39,7 @@ KINDS: Final[dict[str, Kind]] = {
         DAILY,
         FAIR,
         VERIFY_FAIR,
+        RULESETS,
         BOARD,
         SESSION,
         GAME,

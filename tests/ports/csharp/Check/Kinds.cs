@@ -56,6 +56,7 @@ namespace SetRules.Check
                 new Answerer("System.Random", input => DeckVectors.Daily(input, DeckVectors.RuntimeDraws)));
             Add(table, "fair", new Answerer("port", DeckVectors.Fair));
             Add(table, "verify_fair", new Answerer("port", DeckVectors.VerifyFair));
+            Add(table, "rulesets", new Answerer("port", RuleSetJson.Named));
             Add(table, "board", new Answerer("port", BoardVectors.Play));
             Add(table, "session", new Answerer("port", SessionVectors.Play));
             Add(table, "game", new Answerer("port", SessionVectors.Play));

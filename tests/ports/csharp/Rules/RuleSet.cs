@@ -108,6 +108,64 @@ namespace SetRules
         /// </summary>
         public const long LargestAmount = (1L << 52) - 1;
 
+        /// <summary>The rules of a table: calls, agreement, scores below zero (T1, T2).</summary>
+        public static RuleSet Tabletop()
+        {
+            return new RuleSet
+            {
+                Refill = RefillPolicy.To12,
+                CloseUp = CloseUpPolicy.Above12,
+                Cap = 0,
+                Expansion = ExpansionPolicy.Agreement,
+                PartialDeal = true,
+                Penalty = PenaltyKind.Point,
+                ScoreFloor = false,
+                CallWindowMs = 5000,
+                Winner = WinnerPolicy.Score
+            };
+        }
+
+        /// <summary>The rule set of a name; the plain constructor gives the edition's.</summary>
+        public static RuleSet Named(string name)
+        {
+            RuleSet rules;
+            switch (name)
+            {
+                case "edition":
+                    return new RuleSet();
+                case "tabletop":
+                    return Tabletop();
+                case "introduction":
+                    rules = Tabletop();
+                    rules.SmallDeck = true;
+                    return rules;
+                case "solitaire":
+                    return new RuleSet
+                    {
+                        Refill = RefillPolicy.To12,
+                        CloseUp = CloseUpPolicy.Above12,
+                        Cap = 0,
+                        Expansion = ExpansionPolicy.Request,
+                        PartialDeal = true,
+                        Winner = WinnerPolicy.Solitaire
+                    };
+                case "browser":
+                    return new RuleSet
+                    {
+                        Refill = RefillPolicy.To12,
+                        CloseUp = CloseUpPolicy.Always,
+                        Cap = 0
+                    };
+                case "cooperative":
+                    rules = Tabletop();
+                    rules.Penalty = PenaltyKind.None;
+                    rules.Winner = WinnerPolicy.None;
+                    return rules;
+                default:
+                    throw new RuleException("there are no rules '" + name + "'");
+            }
+        }
+
         /// <summary>An equal rule set that changes on its own.</summary>
         public RuleSet Copy()
         {

@@ -134,6 +134,26 @@ func Browser() RuleSet {
 	return rules
 }
 
+// Named is the rule set of a name.
+func Named(name string) (RuleSet, error) {
+	for _, one := range []struct {
+		name  string
+		rules func() RuleSet
+	}{
+		{"edition", Edition},
+		{"tabletop", Tabletop},
+		{"introduction", Introduction},
+		{"solitaire", Solitaire},
+		{"browser", Browser},
+		{"cooperative", Cooperative},
+	} {
+		if one.name == name {
+			return one.rules(), nil
+		}
+	}
+	return RuleSet{}, fmt.Errorf("there are no rules %q", name)
+}
+
 // Check refuses a value that is out of range, and values that contradict each other.
 func (r RuleSet) Check() error {
 	if err := r.checkWords(); err != nil {

@@ -9,6 +9,7 @@ var decks = require('../rules/decks');
 var fair = require('../rules/fair');
 var notation = require('../rules/notation');
 var Random = require('../rules/random').Random;
+var ruleset = require('../rules/ruleset');
 var sets = require('../rules/sets');
 
 function flat(arrays) {
@@ -126,6 +127,22 @@ function verifyFair(input) {
   return { valid: fair.verify(input.order, input.match_id, input.key, input.commitment) };
 }
 
+// The part of a change that holds the value of a field, by the type of the field.
+var PARTS = { string: 'word', boolean: 'flag', number: 'number' };
+
+function namedRules(input) {
+  var types = ruleset.types();
+  var changes = {};
+  var fields = checks.distinct(
+    input.changes.map(function (change) { return change.field; }), 'changes',
+    function (field) { checks.choice(field, 'field', Object.keys(types)); }
+  );
+  fields.forEach(function (field, at) {
+    changes[field] = input.changes[at][PARTS[types[field]]];
+  });
+  return ruleset.named(input.name, changes);
+}
+
 module.exports = {
   cards: describeCard,
   daily: daily,
@@ -134,6 +151,7 @@ module.exports = {
   explain: explain,
   fair: fairDeck,
   notation: parseText,
+  rulesets: namedRules,
   search: search,
   sets: allSets,
   third: thirdCards,

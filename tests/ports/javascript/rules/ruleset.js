@@ -97,6 +97,13 @@ function named(name, changes) {
   return check(merged(merged(EDITION, NAMED[name]), changes || {}));
 }
 
+// The type of each field.
+function types() {
+  var made = {};
+  Object.keys(EDITION).forEach(function (name) { made[name] = typeof EDITION[name]; });
+  return made;
+}
+
 // A copy of a whole rule set; anything unknown, missing or contradictory is refused.
 function check(rules) {
   if (typeof rules !== 'object' || rules === null) {
@@ -131,4 +138,4 @@ function refuseContradictions(rules) {
   }
 }
 
-module.exports = { FULL: FULL, check: check, named: named };
+module.exports = { FULL: FULL, check: check, named: named, types: types };

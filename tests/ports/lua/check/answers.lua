@@ -9,6 +9,7 @@ local fair = require("setrules.rules.fair")
 local lists = require("setrules.rules.lists")
 local notation = require("setrules.rules.notation")
 local random = require("setrules.rules.random")
+local ruleset = require("setrules.rules.ruleset")
 local sets = require("setrules.rules.sets")
 
 local answers = {}
@@ -132,6 +133,23 @@ end
 
 function answers.verify_fair(input)
   return { valid = fair.verify(input.order, input.match_id, input.key, input.commitment) }
+end
+
+-- The part of a change that holds the value of a field, by the type of the field.
+local PARTS = { string = "word", boolean = "flag", number = "number" }
+
+function answers.rulesets(input)
+  local types, changes = ruleset.types(), {}
+  local fields = lists.map(input.changes, function(change) return change.field end)
+  checks.distinct(fields, "changes", function(field)
+    if not types[field] then
+      checks.refuse("a rule set has no field " .. checks.shown(field))
+    end
+  end)
+  for at, field in ipairs(fields) do
+    changes[field] = input.changes[at][PARTS[types[field]]]
+  end
+  return ruleset.named(input.name, changes)
 end
 
 return answers

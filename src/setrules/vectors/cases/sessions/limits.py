@@ -40,7 +40,7 @@ def _beginnings() -> Iterator[Case]:
     for name, now in (("one-below", _MOST - 1), ("at", _MOST)):
         yield session(
             f"limit-start-{name}",
-            f"a match may begin at {now}",
+            f"a match begins at {now}",
             f"M6 {_FLAGS}",
             f"claim ann {_A}; advance @0; away bob @{_MOST - now}",
             replace(LOCAL, now_ms=now),

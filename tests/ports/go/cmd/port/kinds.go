@@ -18,6 +18,7 @@ var kinds = map[string]answerer{
 	"fair":        answering(dealFair),
 	"game":        answering(playMatch),
 	"notation":    answering(parseCard),
+	"rulesets":    answering(namedRules),
 	"search":      answering(search),
 	"session":     answering(playMatch),
 	"sets":        answering(allSets),

@@ -137,6 +137,15 @@ function ruleset.check(rules)
   return checked
 end
 
+-- The type of each field.
+function ruleset.types()
+  local types = {}
+  for name, value in pairs(EDITION) do
+    types[name] = type(value)
+  end
+  return types
+end
+
 -- A named rule set with some fields changed.
 function ruleset.named(name, changes)
   checks.choice(name, "rule set", text.sorted_keys(NAMED))
