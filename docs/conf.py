@@ -25,6 +25,7 @@ source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build", "tests", "examples", "notebooks"]
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
+smartquotes = False
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
