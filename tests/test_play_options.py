@@ -179,6 +179,14 @@ def test_a_record_is_saved_on_request_and_nothing_is_written_over(
     assert len(read_game(path).selection()) == 2
 
 
+def test_a_line_without_end_is_read_in_parts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, told, _ = play(monkeypatch, capsys, "--seed", 7, lines="x" * 10_000)
+    assert code == 0
+    assert told.count("is neither a command nor a card") == 3
+
+
 @pytest.mark.parametrize(("failing", "kept"), [(2, True), (5, False)])
 def test_a_full_disk_does_not_stop_the_game_and_is_never_called_saved(
     failing: int,

@@ -87,7 +87,7 @@ def _play(
 ) -> int:
     """Play the game here, alone or with others at the same keyboard.
 
-    Cards are picked by their number on the board or by their code, three make a
+    Cards are picked by the number of their slot or by their code, three make a
     claim. Type help to see every command. Ctrl-D leaves, and so does Ctrl-C,
     with exit code 130.
     """

@@ -6,9 +6,12 @@ import io
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 __all__ = ["Reader", "line_reader"]
+
+#: A longer line is taken for several, so that an endless one fills no memory.
+_MOST_CHARACTERS: Final = 4096
 
 #: Returns the next line for a prompt; raises EOFError when there is none.
 Reader: TypeAlias = Callable[[str], str]
@@ -33,7 +36,7 @@ def line_reader() -> Reader:
 
 
 def _read_silently(prompt: str) -> str:
-    line = sys.stdin.readline()
+    line = sys.stdin.readline(_MOST_CHARACTERS)
     if not line:
         raise EOFError
     return line
