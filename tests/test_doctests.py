@@ -97,3 +97,21 @@ def test_there_are_examples_at_all() -> None:
     ):
         module = importlib.import_module(name)
         assert sum(len(test.examples) for test in examples_of(module)) >= least
+
+
+#: Methods for other layers of the library, which no example of a program needs.
+BARE = {"position", "unchecked", "begin"}
+
+PUBLIC = {
+    name: member
+    for kind in (setrules.GameSession, setrules.Series, setrules.Board, setrules.RuleSet)
+    for base in kind.__mro__[:-1]
+    if base.__module__.startswith("setrules.")
+    for name, member in ((f"{kind.__name__}.{key}", value) for key, value in vars(base).items())
+    if not name.partition(".")[2].startswith("_") and callable(getattr(member, "__func__", member))
+}
+
+
+@pytest.mark.parametrize("name", [name for name in PUBLIC if name.rpartition(".")[2] not in BARE])
+def test_every_method_of_the_main_classes_has_an_example(name: str) -> None:
+    assert ">>> " in (PUBLIC[name].__doc__ or "")

@@ -13,7 +13,7 @@ SOURCE = ROOT / "src" / "setrules"
 
 # From the ground up; the table of CONTRIBUTING.md shows the same.
 LAYERS = (
-    ("below all", "errors integers _version"),
+    ("below all", "errors integers slotted buffers _version"),
     ("kernel", "_fast _dotnet _batch _odds _simulate"),
     ("values", "card notation explanation hints deck shuffle fair seeds random arguments svg"),
     ("plain data", "plain digest deck_data"),
@@ -24,7 +24,7 @@ LAYERS = (
         """owner players setup record views consistency snapshot facts commands session series
         journal""",
     ),
-    ("bulk", "_arrays affine batch odds capset"),
+    ("bulk", "_numpy _arrays affine batch odds capset"),
     ("ports", "vectors conform"),
     ("people", "drawing play cli __main__"),
 )

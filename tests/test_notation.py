@@ -113,8 +113,8 @@ def test_any_ascii_space_parts_words(space: str) -> None:
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("", "number and the shape and the color and the shading"),
-        ("   ", "number and the shape"),
+        ("", "is empty: expected a code of 4 letters"),
+        ("   ", "is empty: expected a code of 4 letters"),
         ("2GO", "2GO"),
         ("2GODD", "2GODD"),
         ("0GOD", "'0' in place 1 is no number: expected one of 1 2 3"),

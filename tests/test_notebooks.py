@@ -88,8 +88,8 @@ def test_a_report_shows_every_number_with_its_error() -> None:
         "Dead boards before the first claim",
     ]
     assert "300 games, seed 4" in page.of("p")
-    estimates = [one for _, _, table, _ in report.tables() for one in table.values()]
-    rows = len(estimates) + sum(len(one.counts) for _, one in report.distributions())
+    estimates = [one for _, _, table, _ in report.titled_tables() for one in table.values()]
+    rows = len(estimates) + sum(len(one.counts) for _, one in report.titled_distributions())
     cells = page.of("td")
     assert len(cells) == 3 * rows
     first = estimates[0]

@@ -35,6 +35,7 @@ LOCAL: dict[str, Callable[[GameSession], object]] = {
     "submit": lambda session: session.submit("A", SET_A, 50),
     "view": lambda session: session.view("A"),
     "position": lambda session: session.position(),
+    "key": lambda session: session.key(),
     "snapshot": lambda session: session.snapshot(),
     "record": lambda session: session.record(),
     "entries": lambda session: session.entries(),

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-import numpy as np
-import numpy.typing as npt
-
+from setrules._numpy import np, npt
 from setrules.errors import (
     BoardError,
     BoardTypeError,
@@ -21,6 +19,7 @@ from setrules.errors import (
     SetRulesError,
     describe,
 )
+from setrules.integers import is_masked
 from setrules.random import INT32_MAX, INT32_MIN
 
 __all__ = ["Bytes", "bad_card", "board_array", "card_array", "first_fault", "out_array", "seeds_of"]
@@ -32,7 +31,7 @@ _Scalar = TypeVar("_Scalar", bound=np.generic)
 
 def board_array(boards: npt.ArrayLike) -> Bytes:
     """Return boards as an (N, k) array of bytes, or raise what is wrong with its form."""
-    array = _bytes_of(boards, "boards", "255 for an empty slot", empty=True)
+    array = _bytes_of(boards, "boards", "0 to 80, or 255 for an empty slot", empty=True)
     if array.ndim != 2:
         raise BoardError(
             f"boards of shape {array.shape}: expected two dimensions, (N, k), one row a board"
@@ -44,7 +43,7 @@ def board_array(boards: npt.ArrayLike) -> Bytes:
 
 def card_array(cards: npt.ArrayLike, name: str) -> Bytes:
     """Return cards of any shape as an array of bytes."""
-    return _bytes_of(cards, name, "a card from 0 to 80", empty=False)
+    return _bytes_of(cards, name, "0 to 80", empty=False)
 
 
 def _bytes_of(given: npt.ArrayLike, name: str, meaning: str, *, empty: bool) -> Bytes:
@@ -59,7 +58,7 @@ def _bytes_of(given: npt.ArrayLike, name: str, meaning: str, *, empty: bool) -> 
         wrong &= array != 255
     if wrong.any():
         at = _first_index(wrong)
-        raise CardError(f"{name}{_place(at)}: {array[at]} is not {meaning}: expected 0 to 80")
+        raise CardError(f"{name}{_place(at)}: {array[at]} is not a card: expected {meaning}")
     return array.astype(np.uint8)
 
 
@@ -84,6 +83,8 @@ def _as_array(
     given: npt.ArrayLike, name: str, error: type[SetRulesError], expected: str
 ) -> tuple[npt.NDArray[Any], bool]:
     """The array, and whether its dtype was the caller's choice."""
+    if is_masked(given):
+        raise error(f"{name} is a masked array: expected a plain one, such as .filled(...)")
     if isinstance(given, np.ndarray):
         return np.asarray(given), True
     try:
@@ -104,7 +105,7 @@ def out_array(out: object, dtype: type[_Scalar], shape: tuple[int, ...]) -> npt.
     if out is None:
         return np.empty(shape, dtype)
     wanted = f"a writable array of {np.dtype(dtype)} of shape {shape}"
-    if not isinstance(out, np.ndarray):
+    if not isinstance(out, np.ndarray) or is_masked(out):
         raise BoardTypeError(f"out is {describe(out)}: expected {wanted}")
     if out.dtype != dtype:
         raise BoardTypeError(f"out is an array of {out.dtype}: expected {wanted}")

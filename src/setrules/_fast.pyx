@@ -23,7 +23,7 @@ from libc.stdint cimport int16_t, uint8_t, uint32_t
 from libc.string cimport memcpy
 
 from setrules.errors import BoardError, BoardTypeError, CardError, CardTypeError, describe
-from setrules.integers import checked_int
+from setrules.integers import checked_int, is_masked
 
 include "_fast_reading.pxi"
 
@@ -235,6 +235,8 @@ def _py_find_all_sets_into(cards, out, /):
             PyArray_STRIDES(array)[0], PyArray_STRIDES(array)[1],
         )
         return count
+    if on_heap(out) and is_masked(out):
+        raise BoardTypeError(wrong_out("a masked array"))
     if not PyObject_CheckBuffer(out):
         raise BoardTypeError(wrong_out(f"{describe(out)}, a {type(out).__name__}"))
     try:

@@ -45,6 +45,12 @@ cdef extern from *:
       return 1;
     }
 
+    /* Whether an object is of a class of Python's, as arrays with a mask are: the
+       classes of C, memoryview among them, need not be looked at any closer. */
+    static inline int setrules_on_heap(PyObject *object) {
+      return PyType_HasFeature(Py_TYPE(object), Py_TPFLAGS_HEAPTYPE);
+    }
+
     /* Whether nobody can change a list while C code looks at its items. */
     #ifdef Py_GIL_DISABLED
     #define SETRULES_LISTS_KEEP_STILL 0
@@ -77,6 +83,7 @@ cdef extern from *:
     int small_int_at "setrules_small_int"(PyObject* value)
     object truth "setrules_bool"(bint value)
     bint is_ndarray "setrules_is_ndarray"(object value)
+    bint on_heap "setrules_on_heap"(object value)
     bint LISTS_KEEP_STILL "SETRULES_LISTS_KEEP_STILL"
     ctypedef struct PyListObject:
         PyObject** ob_item
@@ -113,7 +120,14 @@ cdef int index_value(object value) noexcept:
 cdef Py_ssize_t card_value(object value, object what) except -1:
     """The id of anything that is a card (E2), or the typed error."""
     cdef int card = index_value(value)
-    return card if card >= 0 else checked_int(value, what, 0, 80, CardError, CardTypeError)
+    if card >= 0:
+        return card
+    return checked_int(value, what, 0, 80, CardError, CardTypeError, text_advice(value))
+
+
+cdef object text_advice(object value):
+    """What to do with the text of a card, which is no card yet."""
+    return "; Card.parse() reads text" if isinstance(value, str) else ""
 
 
 cdef object malformed_board(const uint8_t* cards, Py_ssize_t n):
@@ -232,7 +246,10 @@ cdef inline int slot_value(object value, Py_ssize_t slot) except -1:
     card = index_value(value)
     if card >= 0:
         return card
-    return <int>checked_int(value, f"slot {slot}: card", 0, 80, CardError, CardTypeError)
+    return <int>checked_int(
+        value, f"slot {slot}: card", 0, 80, CardError, CardTypeError,
+        text_advice(value) or "; None is an empty slot",
+    )
 
 
 cdef int load_list(list cards, Loaded* board) except -1:
@@ -269,6 +286,11 @@ cdef int load_other(object cards, Loaded* board) except -1:
     """Any other buffer of bytes, or any other sequence of cards."""
     cdef Py_buffer view
     if PyObject_CheckBuffer(cards):
+        if on_heap(cards) and is_masked(cards):
+            raise BoardTypeError(
+                f"{describe(cards)} is a masked array, whose buffer shows what it hides: "
+                f"expected a plain one, such as .filled({EMPTY_SLOT})"
+            )
         try:
             PyObject_GetBuffer(cards, &view, PyBUF_FORMAT | PyBUF_ND | PyBUF_STRIDES)
         except Exception as error:
@@ -277,6 +299,7 @@ cdef int load_other(object cards, Loaded* board) except -1:
             if view.ndim != 1:
                 raise BoardError(
                     f"a board of {view.ndim} dimensions: expected one dimension of at most 81 slots"
+                    f"; setrules.batch takes many boards at once"
                 )
             if view.itemsize == 1 and is_bytes_format(view.format):
                 # ctypes leaves the strides out of a contiguous buffer.

@@ -36,7 +36,8 @@ def checked_time(value: object, what: str = "now_ms", least: int = 0) -> int:
     """Return a time in milliseconds, from ``least`` to the largest one (M6, P1)."""
     if type(value) is int and least <= value <= LARGEST_AMOUNT:
         return value
-    return checked_int(value, what, least, LARGEST_AMOUNT, SessionError, SessionTypeError)
+    advice = "; times are whole milliseconds" if isinstance(value, float) else ""
+    return checked_int(value, what, least, LARGEST_AMOUNT, SessionError, SessionTypeError, advice)
 
 
 def checked_flag(value: object, what: str) -> bool:
@@ -105,11 +106,11 @@ def checked_claim(cards: Sequence[SupportsIndex]) -> tuple[Card, Card, Card]:
     return a, b, c
 
 
-def checked_slot(slot: object, slots: int) -> int:
+def checked_slot(slot: object, slots: int, advice: str = "") -> int:
     """Return a slot that the board has, empty or not."""
     if slots == 0:
         raise BoardError(f"slot {describe(slot)}: the board has no slots")
-    return checked_int(slot, "slot", 0, slots - 1, BoardError, BoardTypeError)
+    return checked_int(slot, "slot", 0, slots - 1, BoardError, BoardTypeError, advice)
 
 
 def checked_claim_slots(slots: Sequence[SupportsIndex], count: int) -> tuple[int, int, int]:
@@ -119,7 +120,7 @@ def checked_claim_slots(slots: Sequence[SupportsIndex], count: int) -> tuple[int
     given = tuple(slots)
     if len(given) != 3:
         raise ClaimError(f"a claim of {len(given)} slots, {describe(slots)}: expected 3")
-    first, second, third = (checked_slot(slot, count) for slot in given)
+    first, second, third = (checked_slot(slot, count, "; claim() takes cards") for slot in given)
     if len({first, second, third}) != 3:
         raise ClaimError(f"claim {describe(slots)} has a slot twice: expected 3 different slots")
     return first, second, third

@@ -19,9 +19,6 @@ from contextvars import ContextVar
 from functools import cache
 from typing import Any, Final
 
-import numpy as np
-import numpy.typing as npt
-
 from setrules import _batch
 from setrules._arrays import (
     Bytes,
@@ -32,6 +29,7 @@ from setrules._arrays import (
     out_array,
     seeds_of,
 )
+from setrules._numpy import np, npt
 from setrules.affine import affine_draws
 from setrules.errors import BoardError, BoardTypeError, DeckTypeError, describe
 from setrules.shuffle import unshuffled

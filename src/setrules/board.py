@@ -8,15 +8,16 @@ from typing import Final, SupportsIndex
 
 from setrules import _fast
 from setrules.arguments import checked_slot
-from setrules.card import Card
+from setrules.card import CARDS, Card
 from setrules.deck import Deck
-from setrules.errors import BoardError, BoardTypeError, CardError, describe
-from setrules.integers import checked_int
+from setrules.errors import BoardError, BoardTypeError, CardError, CardTypeError, describe
+from setrules.integers import checked_int, is_masked, plain_str
 from setrules.notation import split_words
 from setrules.refill import expansion_size, refill_plan
 from setrules.rules import EDITION, RuleSet
+from setrules.slotted import Slotted
 
-__all__ = ["COLUMNS", "DEAL", "Board", "SetsView"]
+__all__ = ["COLUMNS", "DEAL", "MOST_SLOTS", "Board", "SetsView"]
 
 #: The grid always has four columns (B1).
 COLUMNS: Final = 4
@@ -27,10 +28,14 @@ DEAL: Final = 12
 #: How many slots a given position may have (B8).
 MOST_SLOTS: Final = 81
 
+# How many a board may grow to: a given position with 81 holes, and 81 cards that
+# expansions lay beside them.
+_MOST_GROWN: Final = 2 * MOST_SLOTS
+
 _EMPTY_MARK: Final = ".."
 
 
-class Board:
+class Board(Slotted):
     """Cards in numbered slots, left to right and top to bottom, four a row (B1).
 
     Made by :meth:`deal`, :meth:`of` or :meth:`parse`. ``len(board)`` is the
@@ -92,25 +97,24 @@ class Board:
         """
         policies = _checked_rules(rules)
         filled = [
-            None if card is None else Card(card)
-            for card in islice(_given_slots(slots), MOST_SLOTS + 1)
+            None if card is None else _card_in(slot, card)
+            for slot, card in enumerate(islice(_given_slots(slots), MOST_SLOTS + 1))
         ]
         if len(filled) > MOST_SLOTS:
             raise BoardError("a board of more than 81 slots: expected at most 81")
         _fast.any_set_exists(filled)  # refuses a card that lies twice
         board = cls.unchecked(filled, policies)
-        if policies.cap and len(board) > policies.cap:
-            raise BoardError(
-                f"a board of {len(board)} cards is above the cap: expected at most {policies.cap}"
-            )
+        board._check_cap(0)
         return board
 
     @classmethod
     def parse(cls, text: str, rules: RuleSet | None = None) -> Board:
         """Return the board that ``str(board)`` wrote: codes and ``..``, four a row (C3).
 
-        Raises :class:`CardError` with the row of a code that cannot be read,
-        and :class:`BoardError` when a row is not full and not the last.
+        More than 81 slots are read, too: expansions beside the holes of a given
+        position can lead there (B8). Raises :class:`CardError` with the row of a
+        code that cannot be read, and :class:`BoardError` when a row is not full
+        and not the last.
 
         >>> Board.parse("1RSD .. 2GOD").slots
         (Card(0), None, Card(34))
@@ -119,6 +123,7 @@ class Board:
             raise BoardTypeError(f"{describe(text)} is not the text of a board: expected a str")
         if len(text) > 4096:
             raise BoardError(f"a text of {len(text)} characters is too long for a board")
+        text = plain_str(text)
         slots: list[Card | None] = []
         rows = [words for line in text.split("\n") if (words := split_words(line))]
         for row, words in enumerate(rows):
@@ -129,7 +134,13 @@ class Board:
                     slots.append(None if word == _EMPTY_MARK else Card.parse(word))
                 except CardError as error:
                     raise CardError(f"row {row}: {error}") from None
-        return cls.of(slots, rules)
+        if len(slots) <= MOST_SLOTS:
+            return cls.of(slots, rules)
+        if len(slots) > _MOST_GROWN:
+            raise BoardError(f"a board of {len(slots)} slots: expected at most {_MOST_GROWN}")
+        board = cls.of([card for card in slots if card is not None], rules)
+        board._slots = slots
+        return board
 
     @property
     def slots(self) -> tuple[Card | None, ...]:
@@ -167,17 +178,29 @@ class Board:
         return SetsView(self)
 
     def any_set_exists(self) -> bool:
-        """Whether any set lies, over the occupied slots only (B7)."""
+        """Whether any set lies, over the occupied slots only (B7).
+
+        >>> Board.of([0, None, 9, 18]).any_set_exists(), Board.of([0, 9]).any_set_exists()
+        (True, False)
+        """
         slots = self._slots
         return _fast.any_set_exists(slots if len(slots) <= MOST_SLOTS else self.cards)
 
     def count_sets(self) -> int:
-        """How many sets lie."""
+        """How many sets lie.
+
+        >>> Board.of([0, 9, 18, 1, 2]).count_sets()
+        2
+        """
         slots = self._slots
         return _fast.count_sets(slots if len(slots) <= MOST_SLOTS else self.cards)
 
     def find_all_sets(self) -> list[tuple[int, int, int]]:
-        """The slots of every set, ``i < j < k``, in lexicographic order."""
+        """The slots of every set, ``i < j < k``, in lexicographic order.
+
+        >>> Board.of([0, 9, None, 18, 1, 2]).find_all_sets()
+        [(0, 1, 3), (0, 4, 5)]
+        """
         slots = self._slots
         if len(slots) <= MOST_SLOTS:
             return _fast.find_all_sets(slots)
@@ -186,7 +209,12 @@ class Board:
         return [(of[i], of[j], of[k]) for i, j, k in _fast.find_all_sets(self.cards)]
 
     def hint(self, level: SupportsIndex = 3) -> tuple[int, ...] | None:
-        """The first ``level`` slots of the first set, or None on a dead board."""
+        """The first ``level`` slots of the first set, or None on a dead board.
+
+        >>> board = Board.of([0, 9, None, 18])
+        >>> board.hint(), board.hint(level=1), Board.of([0, 9]).hint()
+        ((0, 1, 3), (0,), None)
+        """
         shown = checked_int(level, "hint level", 1, 3, BoardError, BoardTypeError)
         found = self.find_all_sets()
         return found[0][:shown] if found else None
@@ -218,7 +246,8 @@ class Board:
 
         Returns the slots that got a card, ascending. The rule set decides how
         many: always three, or only up to 12 cards. Raises :class:`BoardError`
-        for a slot that is not empty; then no card is drawn.
+        for a slot that is not empty and for more cards than the cap; then no
+        card is drawn.
 
         >>> board = Board.of([5, None, None, None])
         >>> board.refill(Deck.of([60, 61]), (3, 1, 2)), board.slots
@@ -231,6 +260,7 @@ class Board:
         plan = refill_plan(rules.refill, rules.close_up, len(self), deck.remaining, len(vacated))
         filled = tuple(vacated[: plan.into_vacated])
         self._check_new(deck, len(filled))
+        self._check_cap(len(filled))
         for slot, card in zip(filled, deck.draw(len(filled)), strict=True):
             self._slots[slot] = card
         return filled
@@ -250,6 +280,9 @@ class Board:
     def append(self, deck: Deck, n: SupportsIndex) -> tuple[int, ...]:
         """Draw ``n`` cards into new slots at the end and return those slots (B4, B5).
 
+        Raises :class:`BoardError` for more cards than the cap (B6) or the deck
+        allows; then no card is drawn.
+
         >>> Board.of([5]).append(Deck.of([60, 61]), 2)
         (1, 2)
         """
@@ -257,6 +290,7 @@ class Board:
             raise BoardTypeError(f"{describe(deck)} is not a Deck")
         count = checked_int(n, "cards to append", 0, deck.remaining, BoardError, BoardTypeError)
         self._check_new(deck, count)
+        self._check_cap(count)
         first = len(self._slots)
         self._slots.extend(deck.draw(count))
         return tuple(range(first, first + count))
@@ -278,11 +312,22 @@ class Board:
         return self.append(deck, expansion_size(self._rules, len(self), deck.remaining))
 
     def key(self) -> tuple[int, ...]:
-        """The position as a hashable value: the ids by slot, 255 where it is empty."""
+        """The position as a hashable value: the ids by slot, 255 where it is empty.
+
+        >>> Board.of([5, None, 71]).key()
+        (5, 255, 71)
+        """
         return tuple(_fast.EMPTY if card is None else int(card) for card in self._slots)
 
     def copy(self) -> Board:
-        """Return an equal board that changes on its own."""
+        """Return an equal board that changes on its own.
+
+        >>> board = Board.of([0, 9, 18])
+        >>> twin = board.copy()
+        >>> _ = twin.take((0, 1, 2))
+        >>> len(board), len(twin)
+        (3, 0)
+        """
         return self.unchecked(list(self._slots), self._rules)
 
     __copy__ = copy
@@ -313,6 +358,8 @@ class Board:
     def __repr__(self) -> str:
         slots = [None if card is None else int(card) for card in self._slots]
         rules = "" if self._rules == EDITION else f", {self._rules!r}"
+        if len(slots) > MOST_SLOTS:  # no given position, and so nothing for of()
+            return f"Board.parse({str(self)!r}{rules})"
         return f"Board.of({slots}{rules})"
 
     def _repr_svg_(self) -> str:
@@ -337,6 +384,12 @@ class Board:
             chosen.append(slot)
         return chosen
 
+    def _check_cap(self, new: int) -> None:
+        """Refuse more cards than the rules let lie (B6)."""
+        cards, cap = len(self) + new, self._rules.cap
+        if cap and cards > cap:
+            raise BoardError(f"a board of {cards} cards is above the cap: expected at most {cap}")
+
     def _check_new(self, deck: Deck, count: int) -> None:
         """Refuse a deck whose next cards already lie here (B8)."""
         first = len(deck.order) - deck.remaining
@@ -347,7 +400,7 @@ class Board:
                 )
 
 
-class SetsView:
+class SetsView(Slotted):
     """The sets of a board, found when they are asked for; see :attr:`Board.sets`."""
 
     __slots__ = ("_board",)
@@ -384,12 +437,25 @@ class SetsView:
         return f"<sets of a board: {list(self)}>"
 
 
+def _card_in(slot: int, value: SupportsIndex) -> Card:
+    """Return the card of a given position, or the error that names its slot."""
+    if isinstance(value, Card):
+        return value
+    text = isinstance(value, str)
+    advice = "; Card.parse() reads text" if text else "; None is an empty slot"
+    return CARDS[checked_int(value, f"slot {slot}: card", 0, 80, CardError, CardTypeError, advice)]
+
+
 def _given_slots(slots: object) -> Iterator[SupportsIndex | None]:
     """Iterate over a given position; in a buffer of bytes 255 is an empty slot."""
     if isinstance(slots, str):
         raise BoardTypeError(
             f"{describe(slots)} is not a list of slots: expected cards and None; "
             f"Board.parse() reads text"
+        )
+    if is_masked(slots):
+        raise BoardTypeError(
+            f"{describe(slots)} is a masked array: expected a plain one, such as .filled(255)"
         )
     try:
         buffer = memoryview(slots)  # type: ignore[arg-type]

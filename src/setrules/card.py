@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 __all__ = ["CARDS", "Attribute", "Card", "Color", "Shading", "Shape"]
 
 
-class Shape(Enum):
+class _Named(Enum):
+    """Members whose repr evaluates back."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Shape(_Named):
     """What is drawn on a card; the value is the digit of the id (C1)."""
 
     DIAMOND = 0
@@ -27,7 +34,7 @@ class Shape(Enum):
     OVAL = 2
 
 
-class Shading(Enum):
+class Shading(_Named):
     """How the shapes of a card are filled; the value is the digit of the id (C1)."""
 
     SOLID = 0
@@ -35,7 +42,7 @@ class Shading(Enum):
     OPEN = 2
 
 
-class Color(Enum):
+class Color(_Named):
     """The color of a card; the value is the digit of the id (C1)."""
 
     RED = 0
@@ -43,7 +50,7 @@ class Color(Enum):
     PURPLE = 2
 
 
-class Attribute(Enum):
+class Attribute(_Named):
     """The four attributes, in the order in which they are always reported (C2)."""
 
     NUMBER = "number"

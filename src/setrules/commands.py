@@ -43,6 +43,13 @@ class SessionCommands(SessionFacts):
         In pass and play the selection is the device's, ``player`` is left out
         and three picks wait for :meth:`confirm`. Raises
         :class:`SessionStateError` online.
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> session.tap(3, "ann"), session.selection("ann")
+        ((Selected(at_ms=0, player='ann', slot=3, card=Card(48)),), (Card(48),))
+        >>> [event.type for event in session.tap(3, "ann")], session.selection("ann")
+        (['deselected'], ())
         """
         state = self._state
         if state.mode == "online":
@@ -78,7 +85,14 @@ class SessionCommands(SessionFacts):
 
     @owned
     def confirm(self, player: str) -> tuple[Event, ...]:
-        """Claim the device's three picks for a player: the claim zone (M2)."""
+        """Claim the device's three picks for a player: the claim zone (M2).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], mode="pass_and_play", seed=7)
+        >>> picks = [session.tap(slot) for slot in session.board.hint()]
+        >>> [event.type for event in session.confirm("bob")]
+        ['claim_accepted', 'deselected', 'refilled', 'set_check']
+        """
         state = self._state
         if state.mode != "pass_and_play":
             raise self._wrong_mode("confirm", "pass_and_play")
@@ -98,6 +112,13 @@ class SessionCommands(SessionFacts):
         search, calls :meth:`claim_slots`.
 
         Raises :class:`ClaimError` for anything but three different cards.
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> [event.type for event in session.claim("ann", (13, 49, 58))]
+        ['claim_accepted', 'refilled', 'set_check']
+        >>> session.claim("bob", (13, 49, 58))[0].reason
+        'stale'
         """
         state = self._state
         if state.mode not in _LOCAL:
@@ -112,7 +133,16 @@ class SessionCommands(SessionFacts):
 
     @owned
     def claim_slots(self, player: str, slots: Sequence[SupportsIndex]) -> tuple[Event, ...]:
-        """Claim the cards of three slots; an empty one discards the claim (M4)."""
+        """Claim the cards of three slots; an empty one discards the claim (M4).
+
+        Raises :class:`ClaimError` for anything but three different slots, and
+        :class:`BoardError` for one that the board does not have.
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> [event.type for event in session.claim_slots("ann", session.board.hint())]
+        ['claim_accepted', 'refilled', 'set_check']
+        """
         state = self._state
         if state.mode not in _LOCAL:
             raise self._wrong_mode("claim_slots", *_LOCAL)
@@ -133,6 +163,13 @@ class SessionCommands(SessionFacts):
 
         It waits until :meth:`advance` resolves its tick. ``at_ms`` may lie
         before or after the session's time and moves nothing (M6).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], mode="online", seed=7)
+        >>> session.submit("bob", (13, 49, 58), at_ms=20)[0].tick
+        0
+        >>> [(event.type, event.at_ms) for event in session.advance(50)]
+        [('claim_accepted', 50), ('refilled', 50), ('set_check', 50)]
         """
         state = self._state
         if state.mode != "online":
@@ -151,7 +188,15 @@ class SessionCommands(SessionFacts):
 
     @owned
     def advance(self, now_ms: SupportsIndex) -> tuple[Event, ...]:
-        """Let time pass: everything due up to ``now_ms`` happens, in order (M13)."""
+        """Let time pass: everything due up to ``now_ms`` happens, in order (M13).
+
+        Raises :class:`SessionError` for a time before the session's.
+
+        >>> from setrules import GameSession, RuleSet
+        >>> session = GameSession(["ann"], RuleSet.edition(duration_ms=60_000), seed=7)
+        >>> session.advance(59_999), session.advance(90_000)[-1].reason, session.now_ms
+        ((), 'timer', 60000)
+        """
         now = self._checked_now(now_ms)
         if self._state.phase == "ended":
             return ()
@@ -161,7 +206,13 @@ class SessionCommands(SessionFacts):
 
     @owned
     def animation_done(self) -> tuple[Event, ...]:
-        """The running animation is over: take the next step (M3)."""
+        """The running animation is over: take the next step (M3).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann"], seed=7, animations=True)
+        >>> session.phase, session.animation_done(), session.phase
+        ('dealing', (), 'playing')
+        """
         state = self._state
         if state.phase in ("playing", "ended"):
             return ()
@@ -171,7 +222,15 @@ class SessionCommands(SessionFacts):
 
     @owned
     def disconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
-        """A player's last connection is gone (M12)."""
+        """A player's last connection is gone (M12).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> session.disconnect("bob", 1_000)
+        (Disconnected(at_ms=1000, player='bob', until_ms=31000),)
+        >>> [event.type for event in session.advance(31_001)]
+        ['forfeited', 'ended']
+        """
         leaving = self._player(player)
         now = self._checked_now(now_ms)
         command = ("disconnect", leaving.id, now)
@@ -181,7 +240,14 @@ class SessionCommands(SessionFacts):
 
     @owned
     def reconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
-        """A player is back, up to and including the end of the window (M12)."""
+        """A player is back, up to and including the end of the window (M12).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> _ = session.disconnect("bob", 1_000)
+        >>> session.reconnect("bob", 31_000)
+        (Reconnected(at_ms=31000, player='bob'),)
+        """
         returning = self._player(player)
         now = self._checked_now(now_ms)
         command = ("reconnect", returning.id, now)
@@ -191,7 +257,13 @@ class SessionCommands(SessionFacts):
 
     @owned
     def forfeit(self, player: str) -> tuple[Event, ...]:
-        """A player gives up for good, at the session's time (M12)."""
+        """A player gives up for good, at the session's time (M12).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> session.forfeit("bob")[-1].reason, session.result.winners
+        ('default_win', ('ann',))
+        """
         leaving = self._player(player)
         if self._state.phase == "ended" or leaving.status == "forfeited":
             return ()
@@ -203,7 +275,15 @@ class SessionCommands(SessionFacts):
 
     @owned
     def call_set(self, players: str | Sequence[str], now_ms: SupportsIndex) -> tuple[Event, ...]:
-        """One player, or several too close to tell apart, call for control (T2)."""
+        """One player, or several too close to tell apart, call for control (T2).
+
+        >>> from setrules import GameSession, RuleSet
+        >>> session = GameSession(["ann", "bob"], RuleSet.tabletop(), seed=7)
+        >>> session.call_set("bob", 100)
+        (Called(at_ms=100, player='bob', until_ms=5100, waiting=()),)
+        >>> session.claim_slots("ann", session.board.hint())
+        ()
+        """
         self._require_rule("call_set", bool(self._state.rules.call_window_ms), "call_window_ms > 0")
         ids = [checked_id(players)] if isinstance(players, str) else checked_ids(players)
         seats = [self._player(id).seat for id in ids]
@@ -214,7 +294,16 @@ class SessionCommands(SessionFacts):
 
     @owned
     def pass_call(self, player: str) -> tuple[Event, ...]:
-        """A tied caller after an accepted claim gives control away at no cost (T2)."""
+        """A tied caller after an accepted claim gives control away at no cost (T2).
+
+        >>> from setrules import GameSession, RuleSet
+        >>> session = GameSession(["ann", "bob"], RuleSet.tabletop(), seed=7)
+        >>> _ = session.call_set(["ann", "bob"], 100)
+        >>> [event.type for event in session.claim_slots("bob", session.board.hint())]
+        ['claim_accepted', 'refilled', 'called']
+        >>> session.pass_call("ann")
+        (CallPassed(at_ms=100, player='ann'),)
+        """
         state = self._state
         self._require_rule("pass_call", bool(state.rules.call_window_ms), "call_window_ms > 0")
         caller = self._player(player)
@@ -226,7 +315,15 @@ class SessionCommands(SessionFacts):
 
     @owned
     def agree_no_set(self, player: str) -> tuple[Event, ...]:
-        """A player agrees that no set lies; unanimity deals, or ends the game (T1)."""
+        """A player agrees that no set lies; unanimity deals, or ends the game (T1).
+
+        >>> from setrules import GameSession, RuleSet
+        >>> session = GameSession(["ann", "bob"], RuleSet.tabletop(), seed=7)
+        >>> [event.type for event in session.agree_no_set("ann")]
+        ['agreed']
+        >>> [event.type for event in session.agree_no_set("bob")], len(session.board)
+        (['agreed', 'expanded'], 15)
+        """
         state = self._state
         agreement = state.rules.expansion == "agreement"
         self._require_rule("agree_no_set", agreement, "expansion 'agreement'")
@@ -244,7 +341,13 @@ class SessionCommands(SessionFacts):
 
     @owned
     def request_cards(self, player: str) -> tuple[Event, ...]:
-        """A solitaire player lays three more cards and owes a set for it (T5)."""
+        """A solitaire player lays three more cards and owes a set for it (T5).
+
+        >>> from setrules import GameSession, RuleSet
+        >>> session = GameSession(["ann"], RuleSet.solitaire(), mode="single", seed=7)
+        >>> [event.type for event in session.request_cards("ann")], session.players["ann"].owed
+        (['requested', 'expanded'], 1)
+        """
         state = self._state
         self._require_rule("request_cards", state.rules.expansion == "request", "solitaire rules")
         asking = self._player(player)

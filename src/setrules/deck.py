@@ -13,6 +13,7 @@ from setrules.integers import checked_int
 from setrules.random import INT32_MAX, INT32_MIN, DotNetRandom
 from setrules.seeds import daily_seed, time_seed
 from setrules.shuffle import fisher_yates, unshuffled
+from setrules.slotted import Slotted
 
 if TYPE_CHECKING:
     import datetime
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Deck"]
 
 
-class Deck:
+class Deck(Slotted):
     """Cards in the order in which they will be drawn, index 0 first (D4).
 
     A deck is made by one of :meth:`shuffled`, :meth:`daily`, :meth:`fair` and
@@ -79,7 +80,11 @@ class Deck:
         if seed is None:
             number = time_seed()
         else:
-            number = checked_int(seed, "seed", INT32_MIN, INT32_MAX, DeckError, DeckTypeError)
+            large = isinstance(seed, int) and not isinstance(seed, bool)
+            advice = "; a larger number can be taken modulo 2147483647" if large else ""
+            number = checked_int(
+                seed, "seed", INT32_MIN, INT32_MAX, DeckError, DeckTypeError, advice
+            )
         order = fisher_yates(unshuffled(small), DotNetRandom(number).next_below)
         return cls._make(order, seed=number)
 

@@ -62,6 +62,10 @@ class Explanation:
     def __bool__(self) -> bool:
         return self.valid
 
+    def __repr__(self) -> str:
+        first, second, third = (int(card) for card in self.cards)
+        return f"explain({first}, {second}, {third})"
+
     def __str__(self) -> str:
         if self.valid:
             parts = [str(one) for one in self.attributes]

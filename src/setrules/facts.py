@@ -41,7 +41,13 @@ class SessionFacts:
 
     @property
     def opening(self) -> tuple[Event, ...]:
-        """The events of the deal (M14)."""
+        """The events of the deal (M14).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> [event.type for event in session.opening]
+        ['dealt', 'set_check']
+        """
         return self._opening
 
     @property
@@ -61,7 +67,14 @@ class SessionFacts:
 
     @property
     def board(self) -> Board:
-        """The board as it lies now; a copy."""
+        """The board as it lies now; a copy, so that changing it changes nothing in the match.
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> _ = session.board.take((0, 1, 2))
+        >>> len(session.board)
+        12
+        """
         return Board.unchecked(list(self._state.slots), self._state.rules)
 
     @property
@@ -103,6 +116,12 @@ class SessionFacts:
 
         In pass and play it is the device's, whoever asks; online it is always
         empty. Only a single player may be left out.
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> _ = session.tap(3, "ann")
+        >>> session.selection("ann"), session.selection("bob")
+        ((Card(48),), ())
         """
         state = self._state
         asked = None if player is None else self._player(player)
@@ -114,7 +133,14 @@ class SessionFacts:
 
     @owned
     def view(self, player: str | None = None) -> dict[str, Plain]:
-        """What a client may see: of everybody, or of one player (E4)."""
+        """What a client may see: of everybody, or of one player (E4).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> _ = session.tap(3, "ann")
+        >>> session.view("ann")["selection"], session.view()["selection"]
+        ([48], [])
+        """
         return view_of(self._state, None if player is None else self._player(player))
 
     @owned
@@ -122,16 +148,44 @@ class SessionFacts:
         """Everything that a port must agree on, every selection included, as plain data."""
         return position_of(self._state)
 
+    @owned
+    def key(self) -> str:
+        """The position as a hashable value: equal sessions have equal keys, and only they.
+
+        It is the SHA-256 of the snapshot, and so tells when a position of the
+        match comes again, in a set or from one process to the next. For the
+        host only: a seed can be found by trying all of them (E4).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> session.key() == session.copy().key(), len(session.key())
+        (True, 64)
+        """
+        return digest(snapshot_of(self._state, self._opening))
+
     # --- as data
 
     @owned
     def snapshot(self) -> dict[str, Plain]:
-        """Everything the match depends on, to be restored later; for the host only (E4)."""
+        """Everything the match depends on, to be restored later; for the host only (E4).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> GameSession.restore(session.snapshot()) == session
+        True
+        """
         return snapshot_of(self._state, self._opening)
 
     @owned
     def record(self) -> dict[str, Plain]:
-        """How the match began and every command that counted; for the host only (E4)."""
+        """How the match began and every command that counted; for the host only (E4).
+
+        >>> from setrules import GameSession
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> _ = session.forfeit("bob")
+        >>> session.record()["entries"]
+        [{'command': 'forfeit', 'player': 'bob'}]
+        """
         start = self._start
         data: dict[str, Plain]
         if isinstance(start, Setup):
@@ -169,7 +223,8 @@ class SessionFacts:
 
     def _only_player(self, command: str) -> Player:
         if self._state.mode != "single":
-            raise SessionTypeError(f"{command} without a player: expected one in this mode")
+            known = ", ".join(self._state.seats)
+            raise SessionTypeError(f"{command} without a player: expected one of {known}")
         return self._state.players[0]
 
     def _end_data(self) -> dict[str, Plain]:
@@ -179,9 +234,11 @@ class SessionFacts:
         return {"phase": state.phase, "now_ms": state.now_ms, "digest": digest(whole)}
 
     def _wrong_mode(self, command: str, *modes: str) -> SessionStateError:
-        expected = ", ".join(modes)
+        mode, expected = self._state.mode, ", ".join(modes)
+        at_server = mode == "online" and command.startswith("claim")
+        advice = "; submit() hands in a claim at a server" if at_server else ""
         return SessionStateError(
-            f"{command} does not exist in mode {self._state.mode!r}: expected {expected}"
+            f"{command} does not exist in mode {mode!r}: expected {expected}{advice}"
         )
 
     def _require_rule(self, command: str, has: bool, expected: str) -> None:

@@ -65,6 +65,7 @@ def checked_commitment(commitment: object) -> str:
     """Return a published commitment when it is 64 hexadecimal digits, in lower case."""
     if not isinstance(commitment, str):
         raise DeckTypeError(f"commitment {describe(commitment)}: expected a str")
+    commitment = plain_str(commitment)
     if not _is_hex(commitment):
         raise DeckError(f"commitment {describe(commitment)}: expected 64 hexadecimal digits")
     return commitment.lower()

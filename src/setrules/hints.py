@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
 from setrules import _fast
@@ -10,14 +9,12 @@ from setrules.errors import BoardError, BoardTypeError
 from setrules.integers import checked_int
 
 if TYPE_CHECKING:
-    from typing_extensions import Buffer
+    from setrules.buffers import AnyBoard
 
 __all__ = ["hint"]
 
 
-def hint(
-    cards: Buffer | Sequence[SupportsIndex | None], level: SupportsIndex = 3
-) -> tuple[int, ...] | None:
+def hint(cards: AnyBoard, level: SupportsIndex = 3) -> tuple[int, ...] | None:
     """Return the first ``level`` slots of the first set of a board, or None.
 
     The first set is the one that :func:`setrules.find_all_sets` lists first.

@@ -1,4 +1,4 @@
-"""The one check of an int argument (rule E2), and of what a string holds."""
+"""The one check of an int argument (rule E2), and of what strings and arrays hold."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from setrules.errors import SetRulesError, describe
 
-__all__ = ["EXACT", "LARGEST_AMOUNT", "checked_int", "plain_str"]
+__all__ = ["EXACT", "LARGEST_AMOUNT", "checked_int", "is_masked", "plain_str"]
 
 #: The largest integer that every runtime of a port holds exactly (P1).
 EXACT: Final = 2**53 - 1
@@ -25,11 +25,12 @@ def checked_int(
     most: int,
     range_error: type[SetRulesError],
     type_error: type[SetRulesError],
+    advice: str = "",
 ) -> int:
     """Return ``value`` as a plain int from ``least`` to ``most``, or raise.
 
     Whatever has ``__index__`` counts as an int except bool (E2). ``what`` names
-    the argument in the message.
+    the argument in the message, ``advice`` ends it.
 
     >>> from setrules.errors import BoardError, BoardTypeError
     >>> checked_int(3, "slot", 0, 11, BoardError, BoardTypeError)
@@ -44,11 +45,13 @@ def checked_int(
         if not isinstance(number, int):
             raise type_error(
                 f"{what} {describe(value)}: expected an int from {least} to {most}, "
-                f"not {type(value).__name__}"
+                f"not {type(value).__name__}{advice}"
             ) from number
         value = number
     if not least <= value <= most:
-        raise range_error(f"{what} {describe(value)}: expected an int from {least} to {most}")
+        raise range_error(
+            f"{what} {describe(value)}: expected an int from {least} to {most}{advice}"
+        )
     return value
 
 
@@ -73,3 +76,14 @@ def plain_str(value: str) -> str:
     name), so that whatever is kept, compared or hashed is made plain first.
     """
     return value if type(value) is str else str.__str__(value)
+
+
+def is_masked(value: object) -> bool:
+    """Whether an array hides some of its values behind a mask, as those of ``numpy.ma`` do.
+
+    Its buffer shows the hidden values all the same, so that it is never read as a buffer.
+    """
+    return any(
+        kind.__name__ == "MaskedArray" and kind.__module__.partition(".")[0] == "numpy"
+        for kind in type(value).__mro__
+    )

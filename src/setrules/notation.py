@@ -10,6 +10,7 @@ from typing import Final
 
 from setrules.card import CARDS, Attribute, Card, Color, Shading, Shape
 from setrules.errors import CardError, CardTypeError, describe
+from setrules.integers import plain_str
 
 __all__ = ["parse_card", "split_words"]
 
@@ -47,6 +48,10 @@ _MEANING: Final[dict[str, tuple[Attribute, int]]] = {
     for word in words
 }
 
+_EXPECTED: Final = (
+    "expected a code of 4 letters such as 2GOD, or four words such as 2 Green Open Diamond"
+)
+
 # ASCII white space only: str.split() alone would also cut at Unicode spaces.
 _SPACES: Final = " \t\n\r\f\v"
 _TO_SPACE: Final = str.maketrans(dict.fromkeys(_SPACES, " "))
@@ -80,7 +85,10 @@ def parse_card(text: str) -> Card:
         raise CardTypeError(
             f"{describe(text)} is not the text of a card: expected a str, not {type(text).__name__}"
         )
+    text = plain_str(text)
     words = split_words(_ascii_fold(text))
+    if not words:
+        raise CardError(f"{describe(text)} is empty: {_EXPECTED}")
     if len(words) == 1 and words[0] not in _MEANING:
         return _parse_code(text, words[0])
     return _parse_words(text, words)
@@ -88,10 +96,7 @@ def parse_card(text: str) -> Card:
 
 def _parse_code(text: str, code: str) -> Card:
     if len(code) != len(_CODE_PLACES):
-        raise CardError(
-            f"{describe(text)}: expected a code of 4 letters such as 2GOD, or four words "
-            f"such as 2 Green Open Diamond"
-        )
+        raise CardError(f"{describe(text)}: {_EXPECTED}")
     found: dict[Attribute, int] = {}
     for place, (letter, (attribute, letters)) in enumerate(
         zip(code, _CODE_PLACES, strict=True), start=1

@@ -43,8 +43,10 @@ _BY_ID: Final[tuple[Any, ...]] = (*CARDS, None)
 
 def to_plain(value: object) -> Plain:
     """Turn a field of an event into JSON data: tuples to lists, cards to ids, None to -1."""
-    if isinstance(value, (bool, str)):
+    if isinstance(value, bool):
         return value
+    if isinstance(value, str):
+        return plain_str(value)
     if isinstance(value, int):
         return int(value)
     if value is None:

@@ -8,6 +8,8 @@ from typing import overload
 
 from setrules.engine.state import Status
 from setrules.errors import SessionError, describe
+from setrules.integers import plain_str
+from setrules.slotted import Slotted
 
 __all__ = ["PlayerView", "Players"]
 
@@ -29,7 +31,7 @@ class PlayerView:
     owed: int
 
 
-class Players(Sequence[PlayerView]):
+class Players(Slotted, Sequence[PlayerView]):
     """The players in seat order, by seat number or by id.
 
     >>> from setrules import GameSession
@@ -51,16 +53,18 @@ class Players(Sequence[PlayerView]):
         """Return the player with an id, or at a seat counted from 0."""
         if not isinstance(key, str):
             return self._players[key]
+        id = plain_str(key)
         for player in self._players:
-            if player.id == key:
+            if player.id == id:
                 return player
         known = ", ".join(player.id for player in self._players)
-        raise SessionError(f"unknown player {describe(key)}: expected one of {known}")
+        raise SessionError(f"unknown player {describe(id)}: expected one of {known}")
 
     def __contains__(self, player: object) -> bool:
         """Whether a player, or an id, is among them."""
         if isinstance(player, str):
-            return any(one.id == player for one in self._players)
+            id = plain_str(player)
+            return any(one.id == id for one in self._players)
         return player in self._players
 
     def __len__(self) -> int:

@@ -186,6 +186,7 @@ class RuleSet:
         """
         if not isinstance(name, str):
             raise RulesTypeError(f"name {describe(name)}: expected one of {_listed(list(NAMED))}")
+        name = plain_str(name)
         if name not in NAMED:
             raise RulesError(f"name {describe(name)}: expected one of {_listed(list(NAMED))}")
         unknown = [given for given in overrides if given not in FIELDS]
@@ -198,32 +199,57 @@ class RuleSet:
 
     @classmethod
     def edition(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
-        """The default rules of the studio's edition."""
+        """The default rules of the studio's edition.
+
+        >>> RuleSet.edition() == RuleSet(), RuleSet.edition(cap=0).cap
+        (True, 0)
+        """
         return cls.named("edition", **overrides)
 
     @classmethod
     def tabletop(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
-        """The rules of a table: call control, agreement, scores below zero (T1, T2)."""
+        """The rules of a table: call control, agreement, scores below zero (T1, T2).
+
+        >>> rules = RuleSet.tabletop()
+        >>> rules.expansion, rules.score_floor, rules.call_window_ms
+        ('agreement', False, 5000)
+        """
         return cls.named("tabletop", **overrides)
 
     @classmethod
     def introduction(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
-        """Tabletop with the 27 solid cards (T4)."""
+        """Tabletop with the 27 solid cards (T4).
+
+        >>> RuleSet.introduction().deck
+        'small'
+        """
         return cls.named("introduction", **overrides)
 
     @classmethod
     def solitaire(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
-        """One player who pays with a set for three more cards (T5)."""
+        """One player who pays with a set for three more cards (T5).
+
+        >>> RuleSet.solitaire().expansion, RuleSet.solitaire().winner
+        ('request', 'solitaire')
+        """
         return cls.named("solitaire", **overrides)
 
     @classmethod
     def browser(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
-        """The rules of the browser engine: close up and top up (T6)."""
+        """The rules of the browser engine: close up and top up (T6).
+
+        >>> RuleSet.browser().refill, RuleSet.browser().close_up
+        ('to_12', 'always')
+        """
         return cls.named("browser", **overrides)
 
     @classmethod
     def cooperative(cls, **overrides: Unpack[RuleOverrides]) -> RuleSet:
-        """A search together: tabletop without penalty and winner (T7)."""
+        """A search together: tabletop without penalty and winner (T7).
+
+        >>> RuleSet.cooperative().penalty, RuleSet.cooperative().winner
+        ('none', 'none')
+        """
         return cls.named("cooperative", **overrides)
 
     def to_dict(self) -> dict[str, str | int | bool]:
@@ -238,18 +264,26 @@ class RuleSet:
     def from_dict(cls, data: Mapping[str, object]) -> RuleSet:
         """Return the rule set that :meth:`to_dict` wrote.
 
-        Raises :class:`RulesError` when a field is missing or unknown, and the
-        errors of the constructor.
+        Raises :class:`RulesError` when a field is missing or unknown,
+        :class:`RulesTypeError` for a number that is no plain int, as JSON data
+        are (P1), and the errors of the constructor.
+
+        >>> RuleSet.from_dict({**RuleSet().to_dict(), "cap": 15}).cap
+        15
         """
         if not isinstance(data, Mapping):
             raise RulesTypeError(f"{describe(data)}: expected the fields of a rule set")
-        missing = [name for name in FIELDS if name not in data]
+        given = {plain_str(key) if isinstance(key, str) else key: data[key] for key in data}
+        missing = [name for name in FIELDS if name not in given]
         if missing:
             raise RulesError(f"a rule set without {_listed(missing)}: expected every field")
-        unknown = [name for name in data if name not in FIELDS]
+        unknown = [name for name in given if name not in FIELDS]
         if unknown:
             raise RulesError(f"a rule set with {describe(unknown[0])}: no such field")
-        return cls(**cast("RuleOverrides", dict(data)))
+        for name in _LEAST:
+            if type(given[name]) is not int:
+                raise RulesTypeError(f"{name} {describe(given[name])}: expected a plain int")
+        return cls(**cast("RuleOverrides", given))
 
 
 #: The names of all fields, in the order of the class.

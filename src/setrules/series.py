@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex
 
 from setrules.arguments import checked_id, checked_ids, checked_time
 from setrules.errors import SessionError, SessionStateError, SessionTypeError, describe
 from setrules.integers import LARGEST_AMOUNT, checked_int
-from setrules.plain import Plain
+from setrules.plain import Plain, read_bool, read_int, read_list, read_object, read_texts, take_only
 from setrules.random import INT32_MAX, INT32_MIN
 from setrules.rules import EDITION, RuleSet
 from setrules.seeds import time_seed
 from setrules.session import GameSession
 from setrules.setup import check_combination, checked_mode
+from setrules.slotted import Slotted
 
 if TYPE_CHECKING:
     from setrules.engine.state import Mode
@@ -31,11 +32,36 @@ class SeriesResult:
     totals: tuple[int, ...]
 
     def to_dict(self) -> dict[str, Plain]:
-        """The result as plain JSON data."""
+        """The result as plain JSON data.
+
+        >>> SeriesResult(("ann",), False, (3, 1)).to_dict()
+        {'winners': ['ann'], 'shared': False, 'totals': [3, 1]}
+        """
         return {"winners": list(self.winners), "shared": self.shared, "totals": list(self.totals)}
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> SeriesResult:
+        """Return the result that :meth:`to_dict` wrote.
 
-class Series:
+        Raises :class:`RecordError` for a missing or unknown field,
+        :class:`RecordTypeError` for a value of another type.
+
+        >>> SeriesResult.from_dict({"winners": [], "shared": False, "totals": [0]}).totals
+        (0,)
+        """
+        where = "series result"
+        fields = take_only(read_object(data, where), cls.__match_args__, where)
+        return cls(
+            read_texts(fields["winners"], f"{where}, winners"),
+            read_bool(fields["shared"], f"{where}, shared"),
+            tuple(
+                read_int(total, f"{where}, totals")
+                for total in read_list(fields["totals"], f"{where}, totals")
+            ),
+        )
+
+
+class Series(Slotted):
     """``n`` players play ``n`` games; game ``g`` is dealt by the player ``g`` seats further left.
 
     ``seeds`` are one int32 a game; without them one seed is taken from the
@@ -85,6 +111,12 @@ class Series:
         """The sum of scores of each player, in seat order, a running game included.
 
         It stops where a score does, at 1 - 2**52 (P1).
+
+        >>> series = Series(["ann", "bob"], seeds=[7, 8])
+        >>> game = series.next_game()
+        >>> _ = game.claim_slots("bob", game.board.hint())
+        >>> series.totals
+        (0, 1)
         """
         return tuple(
             max(-LARGEST_AMOUNT, sum(game.players[seat].score for game in self._games))
@@ -93,7 +125,15 @@ class Series:
 
     @property
     def result(self) -> SeriesResult | None:
-        """Who won, once all games are over or one was abandoned; else None."""
+        """Who won, once all games are over or one was abandoned; else None.
+
+        >>> series = Series(["ann", "bob"], seeds=[7, 8])
+        >>> series.result
+        >>> for _ in range(2):
+        ...     told = series.next_game().forfeit("ann")
+        >>> series.result
+        SeriesResult(winners=('ann', 'bob'), shared=True, totals=(0, 0))
+        """
         if not self._is_over():
             return None
         totals = self.totals
@@ -106,6 +146,12 @@ class Series:
         """Deal the next game, or return None when the series is over.
 
         Raises :class:`SessionStateError` while a game runs.
+
+        >>> series = Series(["ann"], seeds=[7])
+        >>> game = series.next_game(now_ms=1_000)
+        >>> _ = game.forfeit("ann")
+        >>> game.now_ms, series.next_game()
+        (1000, None)
         """
         now = checked_time(now_ms)
         if self._games and self._games[-1].result is None:
@@ -125,6 +171,32 @@ class Series:
         )
         self._games.append(game)
         return game
+
+    def copy(self) -> Series:
+        """Return an equal series whose games go on by themselves.
+
+        >>> series = Series(["ann", "bob"], seeds=[1, 2])
+        >>> game, twin = series.next_game(), series.copy()
+        >>> _ = twin.games[0].forfeit("ann")
+        >>> series.games[0].phase, twin.games[0].phase, series == twin
+        ('playing', 'ended', False)
+        """
+        twin = type(self).__new__(type(self))
+        twin.__setstate__(self.__getstate__())
+        twin._games = [game.copy() for game in self._games]
+        return twin
+
+    def __copy__(self) -> Series:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Series:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Series are equal when nothing that the future depends on differs."""
+        if not isinstance(other, Series):
+            return NotImplemented
+        return self.__getstate__() == other.__getstate__()
 
     def _is_over(self) -> bool:
         if not self._games:

@@ -135,7 +135,16 @@ class GameSession(SessionCommands):
 
     @classmethod
     def replay_report(cls, record: Mapping[str, object]) -> ReplayReport[GameSession]:
-        """Apply what the rules allow of a record and list the rest (E3)."""
+        """Apply what the rules allow of a record and list the rest (E3).
+
+        >>> session = GameSession(["ann", "bob"], seed=1)
+        >>> _ = session.forfeit("ann")
+        >>> record = session.record()
+        >>> record["entries"].append({"command": "forfeit", "player": "ann"})
+        >>> report = GameSession.replay_report(record)
+        >>> report.refused[0].index, report.refused[0].command, report.session == session
+        (1, 'forfeit', True)
+        """
         data = read_record(record)
         session = cls.begin(data.start)
         refused: list[Refusal] = []
@@ -180,7 +189,14 @@ class GameSession(SessionCommands):
 
     @owned
     def copy(self) -> GameSession:
-        """Return an equal session, record included, that goes on by itself."""
+        """Return an equal session, record included, that goes on by itself.
+
+        >>> session = GameSession(["ann", "bob"], seed=7)
+        >>> twin = session.copy()
+        >>> _ = twin.forfeit("bob")
+        >>> session.phase, twin.phase
+        ('playing', 'ended')
+        """
         twin = type(self).__new__(type(self))
         twin._key = new_key()
         twin._state = self._state.clone()

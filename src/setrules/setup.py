@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import SupportsIndex
 
 from setrules.arguments import checked_flag, checked_id, checked_ids, checked_time
-from setrules.board import Board
+from setrules.board import MOST_SLOTS, Board
 from setrules.card import Card
 from setrules.deck import Deck
 from setrules.engine.state import MODES, MatchState, Mode, Player
 from setrules.errors import SessionError, SessionTypeError, describe
+from setrules.integers import plain_str
 from setrules.rules import EDITION, RuleSet
 
 __all__ = ["Setup", "check_combination", "check_position", "checked_mode", "checked_setup"]
@@ -94,6 +95,7 @@ def checked_mode(mode: object) -> Mode:
     """Return one of the four modes (M2)."""
     if not isinstance(mode, str):
         raise SessionTypeError(f"mode {describe(mode)}: expected one of {', '.join(MODES)}")
+    mode = plain_str(mode)
     if mode == "single":
         return "single"
     if mode == "local":
@@ -122,7 +124,9 @@ def check_combination(ids: Sequence[str], rules: RuleSet, mode: Mode, animations
 
 
 def check_position(slots: Sequence[Card | None], deck: Deck, rules: RuleSet) -> None:
-    """Refuse a position above the cap, or with a card that the deck holds too (B8)."""
+    """Refuse too many slots, a position above the cap, and a card that the deck holds too (B8)."""
+    if len(slots) > MOST_SLOTS:
+        raise SessionError(f"a board of {len(slots)} slots: expected at most {MOST_SLOTS}")
     lying = [card for card in slots if card is not None]
     if not lying:
         return

@@ -11,6 +11,7 @@ from setrules.deck import Deck
 from setrules.events import Event
 from setrules.result import Result
 from setrules.rules import RuleSet
+from setrules.slotted import Slotted
 
 __all__ = [
     "MODES",
@@ -35,7 +36,7 @@ STATUSES: Final[tuple[str, ...]] = get_args(Status)
 
 
 @dataclass(slots=True)
-class Player:
+class Player(Slotted):
     """One player; ``left_at`` is meaningful while the status is away (M12)."""
 
     id: str
@@ -61,7 +62,7 @@ class QueuedClaim:
 
 
 @dataclass(slots=True)
-class Control:
+class Control(Slotted):
     """Who has called, and who called at the same time (T2).
 
     ``seat`` is -1 when nobody has control. ``accepted`` says that an earlier
@@ -75,7 +76,7 @@ class Control:
 
 
 @dataclass(slots=True)
-class MatchState:
+class MatchState(Slotted):
     """A match between two commands, or in the middle of one.
 
     ``exists`` is the outcome of the last look at the board, where the rule set

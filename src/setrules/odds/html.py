@@ -21,9 +21,9 @@ def report_html(report: SimulationReport) -> str:
     """
     tables = [
         _table(title, key, estimates.items(), shares)
-        for title, key, estimates, shares in report.tables()
+        for title, key, estimates, shares in report.titled_tables()
     ]
-    for title, distribution in report.distributions():
+    for title, distribution in report.titled_distributions():
         mean = distribution.mean
         shares = ((value, distribution.share(value)) for value in distribution.counts)
         caption = f"{title}: {mean.value:.4f} \N{PLUS-MINUS SIGN} {mean.error:.4f} a game"

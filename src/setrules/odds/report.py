@@ -63,7 +63,7 @@ class Distribution:
         }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class SimulationReport:
     """What :func:`setrules.odds.simulate` saw.
 
@@ -138,11 +138,11 @@ class SimulationReport:
 
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
-    def tables(self) -> tuple[tuple[str, str, Mapping[int, Estimate], bool], ...]:
+    def titled_tables(self) -> tuple[tuple[str, str, Mapping[int, Estimate], bool], ...]:
         """Every table of estimates: title, name of the key, estimates, whether they are shares.
 
         >>> from setrules.odds import simulate
-        >>> [key for _, key, _, _ in simulate(10).tables()]
+        >>> [key for _, key, _, _ in simulate(10).titled_tables()]
         ['cards', 'cards', 'left', 'claims', 'claims']
         """
         return (
@@ -153,11 +153,11 @@ class SimulationReport:
             ("Mean number of sets before each claim", "claims", self.sets_by_round, False),
         )
 
-    def distributions(self) -> tuple[tuple[str, Distribution], ...]:
+    def titled_distributions(self) -> tuple[tuple[str, Distribution], ...]:
         """Every distribution with its title.
 
         >>> from setrules.odds import simulate
-        >>> [title for title, _ in simulate(10).distributions()]
+        >>> [title for title, _ in simulate(10).titled_distributions()]
         ['Sets claimed', 'Cards left over', 'Expansions', 'Largest board']
         """
         return (
@@ -176,10 +176,10 @@ class SimulationReport:
     def __str__(self) -> str:
         """The report as a table of text."""
         lines = [f"{self.games:,} games, seed {self.seed}"]
-        for title, head, table, percent in self.tables():
+        for title, head, table, percent in self.titled_tables():
             lines += ["", title, f"{head:>8}  {'value':>12}  {'error':>11}  {'positions':>14}"]
             lines += [_line(key, estimate, percent) for key, estimate in table.items()]
-        for title, distribution in self.distributions():
+        for title, distribution in self.titled_distributions():
             mean = distribution.mean
             lines += ["", f"{title}: {mean.value:.4f} +- {mean.error:.4f} a game"]
             for value, count in distribution.counts.items():

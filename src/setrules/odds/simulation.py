@@ -82,6 +82,10 @@ def simulate(
         raise RulesTypeError(
             f"executor {describe(executor)}: expected a concurrent.futures.Executor"
         )
+    if progress is not None and not callable(progress):
+        raise RulesTypeError(
+            f"progress {describe(progress)}: expected a function of two ints, done and games"
+        )
     total: list[int] = []
     done = 0
     for played, tally in _tallies(executor, count, _policy_of(policies), number):
@@ -150,9 +154,9 @@ def _groups(games: int) -> int:
 
 
 def _stream(seed: int, chunk: int) -> BitGenerator:
-    from numpy.random import PCG64DXSM, SeedSequence
+    from setrules._numpy import np
 
-    return PCG64DXSM(SeedSequence(seed, spawn_key=(chunk,)))
+    return np.random.PCG64DXSM(np.random.SeedSequence(seed, spawn_key=(chunk,)))
 
 
 def play_chunk(seed: int, chunk: int, size: int, policy: _Policy) -> bytes:
