@@ -34,13 +34,10 @@ python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 add_module_names = False
 
-# There is no network in the build, so names of other projects stay without a link. Nor do
-# aliases of types lead anywhere: what they stand for is said where they are used.
+# There is no network in the build, so names of other projects stay without a link.
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|concurrent|datetime|enum|fractions|numpy|os|pathlib|typing)\..*"),
-    ("py:data", "VERDICTS"),
-    ("py:class", r"(Buffer|Fields|Figure|FlagCount|Json|JsonObject|Mode|Plain|RuleOverrides)"),
-    ("py:.*", r"setrules\.(conform\.report\.FlagCount|record\.SessionT|svg\.draw\.HasSlots)"),
+    ("py:class", r"(Buffer|Figure|RuleOverrides)"),
 ]
 
 html_theme = "furo"

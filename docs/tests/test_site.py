@@ -20,6 +20,7 @@ MODULES = (
     "setrules.capset",
     "setrules.conform",
     "setrules.events",
+    "setrules.journal",
     "setrules.odds",
     "setrules.svg",
     "setrules.vectors",
@@ -95,3 +96,15 @@ def test_every_rule_has_its_anchor(site: Path) -> None:
 def test_ids_in_the_reference_lead_to_the_rules(site: Path) -> None:
     page = (site / "api" / "matches.html").read_text("utf-8")
     assert "../rules/time.html#m8" in page
+
+
+def test_a_name_that_exists_nowhere_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
+    exists = importlib.import_module("short_names").exists
+    importlib.import_module("setrules.rules")
+    assert exists("NAMED")
+    assert exists("RuleSet.edition")
+    assert exists("setrules.rules.RuleSet")
+    assert not exists("RuleSet.nothing")
+    assert not exists("setrules.nothing")
+    assert not exists("Nothing")
