@@ -1,0 +1,257 @@
+"""What is stored or comes from elsewhere: S-16 to S-20 of SECURITY.md."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import pickle
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from corruption import held_up, leaves, other_types, other_values, replaced
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from laws import digit_sums
+from matches import FULL, SET_A, SET_B, SET_C, match
+from test_views import some_command
+
+from setrules import (
+    Board,
+    Card,
+    Event,
+    GameSession,
+    RecordError,
+    RecordTypeError,
+    Result,
+    RuleSet,
+    SessionStateError,
+    SetRulesError,
+)
+from setrules.journal import Journal, read_journal
+
+NAMES = sorted(held_up())
+
+
+@cache
+def written(name: str, what: str) -> str:
+    """A snapshot or record of one of the held-up matches, as a file holds it."""
+    return json.dumps(getattr(held_up()[name], what)())
+
+
+def altered(draw: Any, data: Any) -> Any:
+    """Plain data with one, two or three of its values replaced, most often by likely ones."""
+    for _ in range(draw(st.integers(1, 3))):
+        plain = [one for one in leaves(data) if type(one[1]) in (bool, int, str, list, dict)]
+        path, value = draw(st.sampled_from(plain[1:]))
+        kinds = other_types if draw(st.integers(0, 9)) == 0 else other_values
+        data = replaced(data, path, draw(st.sampled_from(kinds(value))))
+    return data
+
+
+def is_consistent(session: GameSession, data: Any) -> None:
+    """What was restored is what the data say, keeps the laws, and plays on."""
+    assert json.loads(json.dumps(session.snapshot())) == data
+    random = Random(len(written("fair", "snapshot")))
+    for _ in range(12):
+        cards = [int(card) for card in session.board.cards]
+        taken = [card for one in session.view()["taken"] for card in one["cards"]]  # type: ignore
+        order, drawn = data["deck"]["order"], len(data["deck"]["order"]) - session.deck_remaining
+        whole = [*cards, *taken, *order[drawn:]]
+        assert len(whole) == len({*whole})
+        assert digit_sums(taken) == [0, 0, 0, 0]
+        assert GameSession.restore(session.snapshot()) == session
+        try:
+            name, *arguments = some_command(random.choice, session)
+            getattr(session, name)(*arguments)
+        except SetRulesError:
+            pass
+    assert GameSession.replay(session.record()) == session
+
+
+@settings(max_examples=250)
+@given(data=st.data())
+def test_s16_an_altered_snapshot_is_refused_or_is_another_match(data: st.DataObject) -> None:
+    true = json.loads(written(data.draw(st.sampled_from(NAMES)), "snapshot"))
+    forged = altered(data.draw, true)
+    before = copy.deepcopy(forged)
+    try:
+        session = GameSession.restore(forged)
+    except (RecordError, RecordTypeError):
+        assert forged == before
+        return
+    is_consistent(session, forged)
+
+
+def other_taker(data: Any) -> None:
+    first, second = data["players"]
+    data["taken"][0]["player"] = second["id"]
+    for name in ("sets", "score"):
+        first[name], second[name] = second[name], first[name]
+
+
+def gone(data: Any) -> None:
+    data["players"][1].update(status="away", left_at=data["now_ms"])
+
+
+UNNOTICED = {
+    "another player took the set": other_taker,
+    "the time is later": lambda data: data.update(now_ms=data["now_ms"] + 7),
+    "somebody is away": gone,
+    "other claims wait": lambda data: data["queue"][0].update(cards=[*SET_C]),
+    "failed attempts are hidden by the floor": (
+        lambda data: data["players"][1].update(invalid_attempts=3)
+    ),
+    "another order below": lambda data: data["deck"]["order"].__setitem__(
+        slice(3, None), data["deck"]["order"][:2:-1]
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNNOTICED)
+def test_s16_what_cannot_be_noticed(name: str) -> None:
+    """The list in SECURITY.md, so that it says neither too much nor too little."""
+    session = match(mode="online", penalty="point")
+    session.submit("A", SET_A, 10)
+    session.advance(50)
+    session.submit("B", SET_B, 99)
+    true = json.loads(json.dumps(session.snapshot()))
+    forged = json.loads(json.dumps(true))
+    UNNOTICED[name](forged)
+    assert forged != true
+    is_consistent(GameSession.restore(forged), forged)
+
+
+def test_s16_other_picks_cannot_be_noticed() -> None:
+    session = match()
+    session.tap(0, "A")
+    forged: Any = session.snapshot()
+    forged["players"][0]["selection"] = [FULL[4], FULL[5]]
+    is_consistent(GameSession.restore(forged), json.loads(json.dumps(forged)))
+
+
+@settings(max_examples=200)
+@given(data=st.data())
+def test_s17_an_altered_record_is_refused_or_true(data: st.DataObject) -> None:
+    """What replays is what the record says, to the last byte."""
+    true = json.loads(written(data.draw(st.sampled_from(NAMES)), "record"))
+    forged = altered(data.draw, true)
+    try:
+        session = GameSession.replay(forged)
+    except (RecordError, RecordTypeError):
+        return
+    assert json.loads(json.dumps(session.record())) == forged
+
+
+def test_s17_a_whole_other_match_cannot_be_noticed() -> None:
+    true, forged = match(), match()
+    true.claim("A", SET_A)
+    forged.claim("B", SET_A)
+    record = true.record()
+    record["entries"] = forged.record()["entries"]
+    with pytest.raises(RecordError, match="another state"):
+        GameSession.replay(record)
+    record["end"] = forged.record()["end"]
+    assert GameSession.replay(record) == forged
+
+
+def nested(depth: int) -> Any:
+    data: Any = []
+    for _ in range(depth):
+        data = [data]
+    return data
+
+
+def nested_objects(depth: int) -> Any:
+    data: Any = {}
+    for _ in range(depth):
+        data = {"start": data, "format": 1, "type": data, "command": data}
+    return data
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        pytest.param(lambda: nested(100_000), id="deep lists"),
+        pytest.param(lambda: nested_objects(2_000), id="deep objects"),
+        pytest.param(lambda: 10**100_000, id="a huge number"),
+        pytest.param(lambda: "9" * 10**6, id="a long text"),
+        pytest.param(lambda: "\ud800" * 10**5, id="half characters"),
+        pytest.param(lambda: [0] * 10**5, id="a long list"),
+        pytest.param(lambda: {str(number): number for number in range(10**4)}, id="many keys"),
+        pytest.param(lambda: float("nan"), id="no number"),
+    ],
+)
+def test_s18_something_enormous_is_refused(junk: Any) -> None:
+    value = junk()
+    snapshot, record = (
+        json.loads(written("online", "snapshot")),
+        json.loads(written("online", "record")),
+    )
+    session = match()
+    calls = [
+        *(lambda load=load: load(value) for load in (GameSession.restore, GameSession.replay)),
+        *(lambda load=load: load(value) for load in (RuleSet.from_dict, Event.from_dict)),
+        *(lambda load=load: load(value) for load in (Result.from_dict, session.apply)),
+        *(lambda load=load: load(value) for load in (Card.parse, Board.parse)),
+        *(lambda name=name: GameSession.restore({**snapshot, name: value}) for name in snapshot),
+        *(lambda name=name: GameSession.replay({**record, name: value}) for name in record),
+        lambda: session.apply({"command": "claim", "player": "A", "cards": value}),
+        lambda: session.apply({"command": value}),
+    ]
+    for call in calls:
+        with pytest.raises(SetRulesError) as caught:
+            call()
+        assert len(str(caught.value)) < 2_000
+    assert session == match()
+
+
+def test_s19_a_journal_tells_damage_and_keeps_to_one_writer(tmp_path: Path) -> None:
+    """Every byte, every kill and every torn write: tests/test_journal.py."""
+    path = tmp_path / "match.jsonl"
+    with Journal.create(path, match(), sync_every=0) as journal:
+        journal.session.claim("A", SET_A)
+        journal.append()
+        with pytest.raises(SessionStateError):
+            Journal.open(path, sync_every=0)
+    if os.name == "posix":
+        assert path.stat().st_mode & 0o077 == 0
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b"71", b"17"))
+    with pytest.raises(RecordError, match="line 1"):
+        read_journal(path)
+
+
+class Payload:
+    """What a stranger's pickle may hold: a call of anything."""
+
+    def __reduce__(self) -> Any:
+        return run, ("anything",)
+
+
+RAN: list[str] = []
+
+
+def run(what: str) -> None:
+    RAN.append(what)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_s20_plain_data_carry_a_match_and_run_nothing(name: str) -> None:
+    session = held_up()[name]
+    text = json.dumps(session.snapshot())
+    assert GameSession.restore(json.loads(text)) == session
+    assert GameSession.replay(json.loads(json.dumps(session.record()))) == session
+
+
+def test_s20_a_pickle_runs_what_it_says() -> None:
+    data = pickle.dumps(Payload())
+    for load in (GameSession.restore, GameSession.replay):
+        with pytest.raises(RecordTypeError):
+            load(data)  # type: ignore[arg-type]
+    assert RAN == []
+    pickle.loads(data)
+    assert RAN == ["anything"]
