@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from command_line import CommandLine
 from hypothesis import settings
 
 # A busy machine is slow and not wrong.
@@ -15,3 +16,11 @@ def pytest_configure(config: pytest.Config) -> None:
     asked = any(argument.startswith("-m") for argument in config.invocation_params.args)
     if not asked and not config.option.markexpr:
         config.option.markexpr = "not nightly"
+
+
+@pytest.fixture
+def command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CommandLine:
+    """Runs command lines in this process."""
+    return CommandLine(monkeypatch, capsys)

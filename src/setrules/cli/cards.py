@@ -87,14 +87,21 @@ def _no_card(word: str) -> str:
 
 
 def _did_you_mean(word: str) -> str:
-    upper = word.upper()
-    meant: list[str] = []
-    if len(word) == len(_CODES[0]):
-        # The letters of a code in another order.
-        meant = sorted({"".join(letters) for letters in permutations(upper)} & {*_CODES})
-    meant = meant or get_close_matches(word.lower(), _WORDS)
-    meant = meant or get_close_matches(upper, _CODES)
+    meant = _like(word.upper()) or get_close_matches(word.lower(), _WORDS, n=1)
+    meant = meant or get_close_matches(word.upper(), _CODES, n=1)
     if not meant:
         return ""
-    *others, last = meant[:3]
+    *others, last = meant
     return f": did you mean {', '.join(others)}{' or ' if others else ''}{last}?"
+
+
+def _like(word: str) -> list[str]:
+    """The codes with these letters in another order, or else with one other letter."""
+    if len(word) != len(_CODES[0]):
+        return []
+    exchanged = {"".join(letters) for letters in permutations(word)}
+    return [code for code in _CODES if code in exchanged] or [
+        code
+        for code in _CODES
+        if sum(one == other for one, other in zip(word, code, strict=True)) == len(word) - 1
+    ]

@@ -47,7 +47,6 @@ def _deal(
     """
     from setrules.board import Board
     from setrules.deck import Deck
-    from setrules.drawing import BoardDrawing, new_console
     from setrules.rules import RuleSet
     from setrules.seeds import daily_seed
 
@@ -77,6 +76,8 @@ def _deal(
             }
         )
         return FINE
+    from setrules.drawing import BoardDrawing, new_console
+
     console = new_console()
     console.print(BoardDrawing.of(board))
     name = f"daily challenge of {day.isoformat()}, seed" if day else "seed"

@@ -30,9 +30,6 @@ def _explain(codes: tuple[str, ...], as_json: bool) -> int:
     A card is a code (2GOD), an id (34) or four words (2 green open diamond).
     An attribute that breaks the rule is marked with x.
     """
-    from rich.text import Text
-
-    from setrules.drawing import CardRow, new_console
     from setrules.explanation import explain
 
     cards = [card for card in read_slots(typed_texts(codes)) if card is not None]
@@ -44,6 +41,10 @@ def _explain(codes: tuple[str, ...], as_json: bool) -> int:
     if as_json:
         print_json(_as_data(told))
         return FINE if told.valid else FAILED
+    from rich.text import Text
+
+    from setrules.drawing import CardRow, new_console
+
     console = new_console()
     console.print(CardRow(told.cards))
     console.print("A set." if told.valid else "Not a set.", style="bold")

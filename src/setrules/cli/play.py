@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import click
 
+from setrules.cli.common import exit_codes
 from setrules.cli.options import daily_option, deck_seed_option, named_rules, rules_option
 from setrules.rules import RuleOverrides
 from setrules.seeds import daily_seed
@@ -36,7 +37,7 @@ def _duration(context: click.Context, parameter: click.Parameter, value: float |
     return max(1, round(value * 60_000))
 
 
-@click.command("play")
+@click.command("play", epilog=exit_codes("fine"))
 @click.option(
     "--player",
     "-p",

@@ -26,7 +26,6 @@ def _solve(codes: tuple[str, ...], as_json: bool) -> int:
     numbered from 0.
     """
     from setrules.board import Board
-    from setrules.drawing import BoardDrawing, code_text, new_console
     from setrules.rules import RuleSet
 
     slots = read_slots(typed_texts(codes))
@@ -52,6 +51,8 @@ def _solve(codes: tuple[str, ...], as_json: bool) -> int:
             }
         )
         return FINE if found else FAILED
+    from setrules.drawing import BoardDrawing, code_text, new_console
+
     console = new_console()
     console.print(BoardDrawing.of(board))
     for found_slots, cards in zip(found, held, strict=True):

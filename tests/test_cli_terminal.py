@@ -1,0 +1,121 @@
+"""The command line on a real terminal: colour, width, the progress bar, completion, Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import pexpect
+import pytest
+from command_line import COMMAND, environment
+
+TIMEOUT = 40
+
+
+def terminal(
+    *arguments: str, columns: int = 80, script: str = "", **settings: str
+) -> pexpect.spawn[str]:
+    """A command line, or a script of bash, on a terminal of its own."""
+    command = ["bash", "--norc", "-c", script] if script else [*COMMAND, *arguments]
+    return pexpect.spawn(
+        command[0],
+        command[1:],
+        encoding="utf-8",
+        timeout=TIMEOUT,
+        dimensions=(40, columns),
+        env=environment(**{"TERM": "xterm", **settings}),  # type: ignore[arg-type]
+    )
+
+
+def shown(child: pexpect.spawn[str]) -> tuple[int | None, str]:
+    """The exit code and everything that the terminal was sent."""
+    told = child.read()
+    child.close()
+    return child.exitstatus, told.replace("\r\n", "\n")
+
+
+def without_colour(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def test_a_board_is_coloured_and_as_wide_as_the_terminal() -> None:
+    code, wide = shown(terminal("solve", "0", "1", "2"))
+    assert code == 0
+    assert {"\x1b[1;31m", "\x1b[1;32m", "\x1b[1;35m"} <= {*re.findall(r"\x1b\[[0-9;]*m", wide)}
+    assert "╰── 1RSD ───╯ ╰── 1GSD ───╯" in without_colour(wide)
+    _, narrow = shown(terminal("solve", "0", "1", "2", columns=30))
+    assert "  0◆     1◆     2◆\n  1RSD   1GSD   1PSD\n" in without_colour(narrow)
+    _, plain = shown(terminal("solve", "0", "1", "2", NO_COLOR="1"))
+    assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", plain)
+    assert without_colour(plain) == without_colour(wide)
+
+
+def test_the_bar_is_drawn_on_the_terminal_and_wiped_away() -> None:
+    """Standard error is the terminal; the report goes elsewhere."""
+    quoted = " ".join(f"'{part}'" for part in COMMAND)
+    code, told = shown(terminal(script=f"{quoted} simulate 200000 > /dev/null; echo done $?"))
+    assert code == 0
+    assert "Playing" in told
+    assert "100%" in told
+    assert told.endswith("done 0\n")
+    # The last thing of the bar is that its line is erased and the cursor shown again.
+    assert "\x1b[2K" in told.rpartition("Playing")[2]
+    assert told.count("\x1b[?25l") == told.count("\x1b[?25h")
+    code, told = shown(terminal(script=f"{quoted} simulate 200000 2> /dev/null | tail -n 1"))
+    assert "Playing" not in told
+
+
+def test_ctrl_c_is_one_line_and_gives_the_terminal_back() -> None:
+    child = terminal("simulate", "1000000000", "--executor", "processes", "--workers", "2")
+    child.expect("Playing")
+    time.sleep(0.5)
+    child.sendintr()
+    code, told = shown(child)
+    assert code == 130
+    assert told.endswith("setrules: error: interrupted\n")
+    assert "Traceback" not in told
+    assert told.rfind("\x1b[?25h") > told.rfind("\x1b[?25l")
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("setrules expl\t", "setrules explain "),
+        ("setrules deal --da\t", "setrules deal --daily "),
+        ("setrules explain 3PTO\t", "setrules explain 3PTO "),
+        ("setrules simulate 5 --rules tab\t", "setrules simulate 5 --rules tabletop "),
+    ],
+)
+def test_bash_completes(typed: str, completed: str) -> None:
+    if shutil.which("bash") is None:
+        pytest.skip("needs bash: apt-get install bash")
+    folder = Path(sys.executable).parent
+    assert (folder / "setrules").is_file()
+    child = pexpect.spawn(
+        "bash",
+        ["--norc", "--noprofile", "-i"],
+        encoding="utf-8",
+        timeout=TIMEOUT,
+        dimensions=(40, 120),
+        env=environment(TERM="dumb", PATH=f"{folder}{os.pathsep}{os.environ['PATH']}"),  # type: ignore[arg-type]
+    )
+    child.sendline("PS1='ready> '")
+    child.expect_exact("\nready> ")
+    child.sendline('eval "$(setrules completion bash)"')
+    child.expect_exact("\nready> ")
+    child.send(typed)
+    child.expect_exact(completed)
+    child.close(force=True)
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_the_scripts_of_other_shells_name_the_command(shell: str) -> None:
+    code, told = shown(terminal("completion", shell))
+    assert code == 0
+    assert f"_SETRULES_COMPLETE={shell}_complete" in told
+    if shell == "zsh":
+        assert told.startswith("#compdef setrules\n")
