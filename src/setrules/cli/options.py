@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
 from setrules.random import INT32_MAX, INT32_MIN
-from setrules.rules import NAMED, RuleOverrides, RuleSet
+from setrules.rules import NAMED
 
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-__all__ = ["daily_option", "deck_seed_option", "named_rules", "rules_option"]
+__all__ = ["daily_option", "deck_seed_option", "rules_option"]
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -51,16 +48,6 @@ def rules_option(command: _Command) -> _Command:
         show_default=True,
         help="The rule set.",
     )(command)
-
-
-def named_rules(name: str, **overrides: Unpack[RuleOverrides]) -> RuleSet:
-    """Return the rule set of a name, with some fields changed.
-
-    >>> named_rules("browser", cap=21) == RuleSet.browser(cap=21)
-    True
-    """
-    policies: RuleOverrides = {**NAMED[name], **overrides}
-    return RuleSet(**policies)
 
 
 def _date(

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 import click
 
 from setrules.cli.common import exit_codes
-from setrules.cli.options import daily_option, deck_seed_option, named_rules, rules_option
-from setrules.rules import RuleOverrides
+from setrules.cli.options import daily_option, deck_seed_option, rules_option
+from setrules.rules import RuleOverrides, RuleSet
 from setrules.seeds import daily_seed
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def _table(
         overrides["penalty"] = penalty
     return Table(
         players or (ALONE,),
-        named_rules(rules_name, **overrides),
+        RuleSet.named(rules_name, **overrides),
         seed if day is None else daily_seed(day),
         "" if day is None else f"Daily challenge of {day.isoformat()}",
     )

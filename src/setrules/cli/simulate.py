@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from setrules.cli.common import FINE, exit_codes, progress_bar
-from setrules.cli.options import named_rules, rules_option
+from setrules.cli.options import rules_option
 from setrules.cli.workers import EXECUTORS, late_interrupt, new_executor
 from setrules.integers import EXACT
 
@@ -60,6 +60,7 @@ def _simulate(
     probability. Every figure comes with its standard error.
     """
     from setrules.odds import simulate
+    from setrules.rules import RuleSet
 
     if workers is not None and executor_name == "none":
         raise click.ClickException("--workers needs --executor threads or --executor processes")
@@ -75,7 +76,7 @@ def _simulate(
                 progress(done, total)
 
         report = simulate(
-            games, named_rules(rules_name), seed=seed, executor=executor, progress=tell
+            games, RuleSet.named(rules_name), seed=seed, executor=executor, progress=tell
         )
     if as_json:
         # Means and errors are floats, which the canonical form of vectors does not have.
