@@ -13,7 +13,10 @@ from playing import HandClock
 from setrules import Deck, GameSession, daily_seed
 from setrules.__main__ import main
 from setrules.play import clock
+from setrules.play.loop import show_replay
+from setrules.play.replay import Replay, frames_of
 from setrules.play.saved import read_game, write_game
+from setrules.play.screen import TerminalScreen
 
 
 @pytest.fixture
@@ -236,3 +239,38 @@ def test_only_its_owner_reads_a_saved_game_which_tells_the_deck(tmp_path: Path) 
     path = tmp_path / "game.json"
     write_game(path, GameSession(["ann"], mode="single", seed=1))
     assert path.stat().st_mode & 0o077 == 0
+
+
+class Watcher:
+    """Types some lines into a replay and then leaves as a person may."""
+
+    def __init__(self, *lines: str, leaving: type[BaseException]) -> None:
+        self.lines = [*lines]
+        self.leaving = leaving
+
+    def __call__(self, prompt: str) -> str:
+        if not self.lines:
+            raise self.leaving
+        return self.lines.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("lines", "leaving", "code"),
+    [(("", "back"), EOFError, 0), (("",), KeyboardInterrupt, 130), (("help", "q"), EOFError, 0)],
+)
+def test_a_replay_is_left_in_every_way(
+    lines: tuple[str, ...],
+    leaving: type[BaseException],
+    code: int,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    session = GameSession(["ann"], mode="single", seed=7)
+    session.tap(0)
+    replay = Replay(frames_of(session.record()))
+    watcher = Watcher(*lines, leaving=leaving)
+    assert show_replay(replay, TerminalScreen(), watcher) == code
+    assert watcher.lines == []
+    told = capsys.readouterr().out
+    assert told.startswith("\n╭─ 0 ──")
+    assert "Step 0 of 1, 0:00\nAn empty line goes on; help lists the rest.\n" in told
+    assert ("go to the end" in told) is ("help" in lines)
