@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 from wsgiref.util import setup_testing_defaults
 
 import pytest
@@ -70,7 +71,7 @@ class TestChatBot:
 
 def ask(
     module: ModuleType, method: str, path: str, body: object = None, token: str = ""
-) -> tuple[str, dict[str, object]]:
+) -> tuple[str, Any]:
     """One request to the application, as a server makes it."""
     data = b"" if body is None else json.dumps(body).encode()
     environ: dict[str, object] = {

@@ -56,7 +56,7 @@ def test_the_examples_run(path: Path) -> None:
 @every_document
 def test_every_block_is_of_a_kind_that_is_checked(path: Path) -> None:
     for block in blocks(path):
-        known = block.language in ("python", "sh", "text") or DIRECTIVE.match(block.language)
+        known = block.language in ("python", "sh", "text") or bool(DIRECTIVE.match(block.language))
         if block.language == "console":
             known = any(
                 f'"{path.name}"' in text and "console" in text

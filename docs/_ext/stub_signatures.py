@@ -63,8 +63,8 @@ def process(
 ) -> tuple[str, str] | None:
     """Give the signature of the stub to what has one."""
     home = getattr(object, "__module__", None)
-    if home is None and getattr(object, "__objclass__", None):
-        home = object.__objclass__.__module__
+    if home is None:
+        home = getattr(getattr(object, "__objclass__", None), "__module__", None)
     # Sphinx takes no signature for a class that shows none; its page gives it.
     if what == "class" or not isinstance(home, str) or not home.startswith("setrules._"):
         return None
