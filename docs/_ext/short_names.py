@@ -7,7 +7,10 @@ a link. A name that exists nowhere is a fault, and the build says so.
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import sys
+from functools import cache
 from typing import TYPE_CHECKING
 
 import setrules
@@ -20,9 +23,20 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 
+@cache
+def modules() -> tuple[str, ...]:
+    """The names of all modules of the library, each imported."""
+    walked = pkgutil.walk_packages(setrules.__path__, "setrules.")
+    names = sorted(info.name for info in walked if not info.name.endswith("__main__"))
+    for name in names:
+        importlib.import_module(name)
+    return ("setrules", *names)
+
+
+@cache
 def exists(target: str) -> bool:
     """Whether any module of the library has this name, dots and all."""
-    own = [name for name in [*sys.modules] if name.partition(".")[0] == "setrules"]
+    own = modules()
     if target in own:
         return True
     for name in own:

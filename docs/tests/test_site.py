@@ -101,7 +101,6 @@ def test_ids_in_the_reference_lead_to_the_rules(site: Path) -> None:
 def test_a_name_that_exists_nowhere_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
     exists = importlib.import_module("short_names").exists
-    importlib.import_module("setrules.rules")
     assert exists("NAMED")
     assert exists("RuleSet.edition")
     assert exists("setrules.rules.RuleSet")
