@@ -37,7 +37,8 @@ add_module_names = False
 # There is no network in the build, so names of other projects stay without a link.
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|concurrent|datetime|enum|fractions|numpy|os|pathlib|typing)\..*"),
-    ("py:class", r"(Buffer|Figure|RuleOverrides)"),
+    # These are there for type checkers alone.
+    ("py:class", r"(AnyBoard|AnyBuffer|ArrayInterface|Buffer|Figure|RuleOverrides)"),
 ]
 
 html_theme = "furo"
