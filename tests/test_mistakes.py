@@ -40,6 +40,7 @@ from setrules import (
     hint,
     third_card,
     validate,
+    vectors,
 )
 
 
@@ -282,6 +283,14 @@ class Liar(str):
         return ["1RSD"]
 
 
+def batch_path(name: str) -> None:
+    pytest.importorskip("numpy", reason="pip install 'setrules[numpy]'")
+    from setrules import batch
+
+    with batch.use_path(name):
+        pass
+
+
 @pytest.mark.parametrize(
     "call",
     [
@@ -298,10 +307,12 @@ class Liar(str):
         lambda lie: Deck.fair(lie),
         lambda lie: Deck.verify_fair(Deck.fair("m", bytes(32)).order, "m", bytes(32), lie),
         lambda lie: Series(["ann"], dealer=lie),
+        lambda lie: vectors.answer(lie, {}),
+        lambda lie: batch_path(lie),
         lambda lie: session().view(lie),
         lambda lie: session().selection(lie),
     ],
-    ids=range(15),
+    ids=range(17),
 )
 def test_a_text_counts_by_its_characters(call: Callable[[Any], object]) -> None:
     with pytest.raises(SetRulesError, match="zed"):

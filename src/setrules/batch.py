@@ -32,6 +32,7 @@ from setrules._arrays import (
 from setrules._numpy import np, npt
 from setrules.affine import affine_draws
 from setrules.errors import BoardError, BoardTypeError, DeckTypeError, describe
+from setrules.integers import plain_str
 from setrules.shuffle import unshuffled
 
 __all__ = [
@@ -83,12 +84,16 @@ def use_path(name: str) -> Iterator[None]:
     """Run every batch function in this context on one path, whatever the size.
 
     The choice is a context variable: other threads and tasks are not affected.
-    Raises :class:`BoardError` for a path that is not in :func:`paths`.
+    Raises :class:`BoardError` for a path that is not in :func:`paths`,
+    :class:`BoardTypeError` for one that is no text.
 
     >>> with use_path("word64"):
     ...     active_path()
     'word64'
     """
+    if not isinstance(name, str):
+        raise BoardTypeError(f"path {describe(name)}: expected one of {', '.join(_PATHS)}")
+    name = plain_str(name)
     if name not in _PATHS:
         raise BoardError(f"path {describe(name)}: expected one of {', '.join(_PATHS)}")
     token = _forced.set(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from setrules.errors import VectorError, VectorTypeError, describe
+from setrules.integers import plain_str
 from setrules.vectors.canonical import Json, JsonObject
 
 __all__ = ["Fields"]
@@ -56,7 +57,7 @@ class Fields:
         value = self._data[name]
         if not isinstance(value, str):
             raise VectorTypeError(f"{self._place}.{name}: {describe(value)}: expected a string")
-        return value
+        return plain_str(value)
 
     def integers(self, name: str) -> list[int]:
         """An array of ints."""
@@ -70,7 +71,7 @@ class Fields:
                 raise VectorTypeError(
                     f"{self._place}.{name}[{at}]: {describe(value)}: expected a string"
                 )
-            texts.append(value)
+            texts.append(plain_str(value))
         return texts
 
     def fields(self, name: str, names: Sequence[str]) -> Fields:

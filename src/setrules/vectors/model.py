@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from setrules.errors import VectorError, VectorTypeError, describe
+from setrules.integers import plain_str
 from setrules.vectors.canonical import Json, JsonObject
 
 __all__ = ["FORMAT", "Note", "Result", "VectorFile", "VectorTest", "checked_format"]
@@ -88,9 +89,9 @@ class VectorTest:
         flags = data["flags"]
         if isinstance(flags, (str, int, Mapping)):
             raise VectorTypeError(f"{place}.flags: {describe(flags)}: expected an array of strings")
-        if not all(isinstance(flag, str) for flag in flags):
+        words = tuple(plain_str(flag) for flag in flags if isinstance(flag, str))
+        if len(words) != len(flags):
             raise VectorTypeError(f"{place}.flags: {describe(flags)}: expected strings")
-        words = tuple(str(flag) for flag in flags)
         if not words or list(words) != sorted(set(words)):
             raise VectorError(
                 f"{place}.flags: {describe(flags)}: expected distinct flags, sorted, at least one"
@@ -195,7 +196,7 @@ def _text(data: JsonObject, name: str, place: str) -> str:
     value = data[name]
     if not isinstance(value, str):
         raise VectorTypeError(f"{place}.{name}: {describe(value)}: expected a string")
-    return value
+    return plain_str(value)
 
 
 def _object(data: JsonObject, name: str, place: str) -> JsonObject:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from setrules.errors import VectorError, VectorTypeError, describe
+from setrules.integers import plain_str
 from setrules.vectors.canonical import JsonObject
 from setrules.vectors.kind import Answer, Kind
 from setrules.vectors.kinds.board import BOARD
@@ -61,6 +62,7 @@ def answer(kind: str, input: JsonObject) -> Answer:
     """
     if not isinstance(kind, str):
         raise VectorTypeError(f"kind {describe(kind)}: expected a str")
+    kind = plain_str(kind)
     if kind not in KINDS:
         raise VectorError(f"kind {describe(kind)}: expected one of {', '.join(KINDS)}")
     return KINDS[kind].answer(input)
