@@ -66,6 +66,12 @@ _FORMS: Final[tuple[tuple[str, str, str, tuple[str, ...]], ...]] = (
     ("spaces-around", "  2GOD ", "spaces around a code", ()),
     ("spaces-between", " 2  Green   Open Diamond ", "more than one space between words", ()),
     ("tab-and-line", "2\tGreen\nOpen\r\nDiamond", "tabs and line ends between words", ()),
+    (
+        "every-ascii-space",
+        "\x0c2\x0bGreen\x0cOpen\tDiamond\x0b",
+        "a vertical tab and a form feed part words too",
+        ("P3", "port-ascii-only"),
+    ),
 )
 
 _MALFORMED: Final[tuple[tuple[str, str, str, tuple[str, ...]], ...]] = (
@@ -101,6 +107,12 @@ _MALFORMED: Final[tuple[tuple[str, str, str, tuple[str, ...]], ...]] = (
     ("filled-in-apart", "1 Red Filled In Diamond", "'in' is no word for a card", ()),
     ("commas", "1, Red, Solid, Diamond", "'1,' is no word for a card", ()),
     ("full-stop", "1 Red Solid Diamond.", "'diamond.' is no word for a card", ()),
+    (
+        "unit-separator",
+        "2\x1fGreen\x1fOpen\x1fDiamond",
+        "a unit separator parts no words",
+        ("P3", "port-ascii-only"),
+    ),
     ("underscores", "1_Red_Solid_Diamond", "words are parted by spaces alone", ()),
     (
         "wide-digit",
@@ -141,6 +153,33 @@ _MALFORMED: Final[tuple[tuple[str, str, str, tuple[str, ...]], ...]] = (
 )
 
 
+#: Characters beyond ASCII that some runtime takes for a space, by their names.
+_SPACES: Final = (
+    ("next-line", "\u0085"),
+    ("no-break-space", "\u00a0"),
+    ("em-space", "\u2003"),
+    ("zero-width-space", "\u200b"),
+    ("line-separator", "\u2028"),
+    ("ideographic-space", "\u3000"),
+    ("byte-order-mark", "\ufeff"),
+)
+
+#: Texts with letters and digits that look like those of a code, or fold to them.
+_LOOKALIKES: Final = (
+    ("wide-letter", "1\uff32SD"),
+    ("wide-code", "\uff11\uff32\uff33\uff24"),
+    ("wide-word", "1 Red Solid \uff24iamond"),
+    ("arabic-digit", "\u0661RSD"),
+    ("superscript-digit", "\u00b2GOD"),
+    ("roman-digit", "\u2171GOD"),
+    ("cyrillic-letter", "1RS\u041e"),
+    ("greek-letter", "1R\u03a4D"),
+    ("combining-mark", "1RSD\u0301"),
+    ("soft-hyphen", "1 Red Filled\u00adin Diamond"),
+    ("no-break-hyphen", "1 Red Filled\u2011in Diamond"),
+)
+
+
 def notation() -> Iterator[Case]:
     """Both ways to write every card, every word, every order, and what is no card."""
     for card in CARDS:
@@ -161,6 +200,30 @@ def notation() -> Iterator[Case]:
     for name, text, refused, flags in _MALFORMED:
         comment = f"no card: {name.replace('-', ' ')}"
         yield Case(f"no-card-{name}", comment, ("C3", *flags), {"text": text}, refused)
+    yield from _beyond_ascii()
+
+
+def _beyond_ascii() -> Iterator[Case]:
+    for name, space in _SPACES:
+        words = name.replace("-", " ")
+        for where, text in (
+            ("before-a-code", f"{space}2GOD"),
+            ("after-a-code", f"2GOD{space}"),
+            ("around-words", f"{space}2 Green Open Diamond{space}"),
+            ("between-words", f"2{space}Green{space}Open{space}Diamond"),
+            ("alone", space),
+        ):
+            yield _not_ascii(
+                f"{name}-{where}", f"{words} {where.replace('-', ' ')}", text, "spaces are ASCII"
+            )
+    for name, text in _LOOKALIKES:
+        words = name.replace("-", " ")
+        yield _not_ascii(name, f"{words} in a card", text, "letters and digits are ASCII")
+
+
+def _not_ascii(name: str, comment: str, text: str, refused: str) -> Case:
+    flags = ("C3", "P3", "port-ascii-only")
+    return Case(f"beyond-ascii-{name}", f"no card: {comment}", flags, {"text": text}, refused)
 
 
 def _reads(name: str, text: str, comment: str, flags: tuple[str, ...] = ()) -> Case:
