@@ -33,6 +33,9 @@ MAX_DEPTH: Final = 16
 _TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 
+# One encoder for all strings: json.dumps() makes a new one for each.
+_quoted: Final = json.JSONEncoder(ensure_ascii=False).encode
+
 
 def dump(value: JsonObject) -> bytes:
     """Return the canonical bytes of an object, a file's content (P1).
@@ -151,11 +154,11 @@ def _write(value: Json, line: str, parts: list[str]) -> None:
     elif isinstance(value, int):
         parts.append(int.__repr__(value))
     elif isinstance(value, str):
-        parts.append(json.dumps(value, ensure_ascii=False))
+        parts.append(_quoted(value))
     elif isinstance(value, Mapping):
         parts.append("{")
         for index, key in enumerate(sorted(value)):
-            parts.append(f"{',' if index else ''}{json.dumps(key, ensure_ascii=False)}:")
+            parts.append(f"{',' if index else ''}{_quoted(key)}:")
             _write(value[key], line, parts)
         parts.append("}")
     elif {*map(type, value)} == {int}:

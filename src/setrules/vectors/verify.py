@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -251,8 +252,8 @@ class _Check:
 
 
 def _same(one: JsonObject, other: JsonObject) -> bool:
-    # By bytes: in Python True equals 1, in the data it does not.
-    return dump(one) == dump(other)
+    # As text: in Python True equals 1, in the data it does not.
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def _difference(expected: Json, output: Json, place: str = "") -> str:

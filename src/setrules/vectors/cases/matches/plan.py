@@ -14,6 +14,7 @@ from setrules.vectors.canonical import Json
 from setrules.vectors.cases.case import Case
 from setrules.vectors.cases.matches.player import play
 from setrules.vectors.cases.positions import CAP, CAP_IMAGE
+from setrules.vectors.cases.seeds import WRAP_SEEDS, seed_flags
 from setrules.vectors.cases.sessions.script import Start, fair, given, seed
 
 __all__ = ["games"]
@@ -23,6 +24,11 @@ _IDS: Final = ("ann", "Bob", "co-op", "coop", "10", "9", "~", "zoe")
 
 #: How many games each rule set and mode has.
 _GAMES_EACH: Final = 9
+
+#: The turns of those that each has with a whole deck of a seed. Turns 0 and 1 have the
+#: small deck; the introduction, which always has it, plays some more.
+_SEEDED: Final = (0, 1, 2, 3, 0, 1, 7)
+_SEEDED_MORE: Final = (2, 3, 7)
 
 #: The rule ids that a game of a rule set, and one of a mode, shows.
 _OF_RULES: Final = {
@@ -47,21 +53,36 @@ _LONG: Final = (
 
 
 def games() -> Iterator[Case]:
-    """Every rule set in every mode several times, then a few long games."""
+    """Every rule set in every mode several times, a few long games, then seeded decks."""
     number = 0
-    for name in NAMED:
-        for mode in _MODES:
-            if name == "solitaire" and mode == "pass_and_play":
-                continue
-            for turn in range(_GAMES_EACH):
-                number += 1
-                yield _game(name, mode, turn, number)
+    for name, mode in _tables():
+        for turn in range(_GAMES_EACH):
+            number += 1
+            yield _game(name, mode, turn, number)
     for name, mode, of in _LONG:
         number += 1
         yield _game(name, mode, -1, number, of)
+    for name, mode in _tables():
+        for turn in _SEEDED + (_SEEDED_MORE if name == "introduction" else ()):
+            number += 1
+            of = WRAP_SEEDS[number % len(WRAP_SEEDS)] if turn == 2 else _seed(number)
+            yield _game(name, mode, turn, number, of, mishaps=2)
 
 
-def _game(name: str, mode: str, turn: int, number: int, whole: int = 0) -> Case:
+def _tables() -> Iterator[tuple[str, str]]:
+    """Every rule set in every mode that it can be played in."""
+    for name in NAMED:
+        for mode in _MODES:
+            if name != "solitaire" or mode != "pass_and_play":
+                yield name, mode
+
+
+def _seed(number: int) -> int:
+    """A seed for a game: any of those that every port takes."""
+    return DotNetRandom(100_000 + number).next()
+
+
+def _game(name: str, mode: str, turn: int, number: int, whole: int = 0, mishaps: int = 9) -> Case:
     random = DotNetRandom(number)
     alone = mode == "single" or name == "solitaire"
     rules = _rules(name, mode, turn, random)
@@ -85,12 +106,13 @@ def _game(name: str, mode: str, turn: int, number: int, whole: int = 0) -> Case:
     flags |= {"T2"} if rules.call_window_ms else set()
     flags |= {"M3"} if animations else set()
     flags |= {"M7"} if rules.duration_ms else set()
+    flags |= {"D2", "D3", "D4", *seed_flags(whole)} if whole and turn >= 0 else set()
     people = "1 player" if count == 1 else f"{count} players"
     return Case(
         f"{name}-{mode.replace('_', '-')}-{number}",
         f"game {number}: {name} rules, mode {mode}, {people}, {told}",
         tuple(sorted(flags)),
-        play(start, random, mishaps=9 if whole else 4),
+        play(start, random, mishaps=mishaps if whole else 4),
     )
 
 
