@@ -49,7 +49,7 @@ class Game:
 
     def __init__(self, session: GameSession, clock: Clock) -> None:
         self.session = session
-        self.hints = 0
+        self.hints: int = 0
         self._clock = clock
         self._begun = clock() - session.now_ms
         self._shown = 0

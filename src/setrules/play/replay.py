@@ -87,8 +87,8 @@ class Replay:
     """
 
     def __init__(self, frames: Sequence[Frame]) -> None:
-        self.frames = tuple(frames)
-        self.at = 0
+        self.frames: tuple[Frame, ...] = tuple(frames)
+        self.at: int = 0
 
     def scene(self) -> Scene:
         """What lay after the step."""
