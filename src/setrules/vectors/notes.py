@@ -147,6 +147,14 @@ _RULES: Final = (
         "An answer to an input that has none, or a crash in place of an error.",
     ),
     (
+        "E3",
+        (
+            "Data that contradict themselves, such as a card that comes twice, are refused whole, "
+            "and nothing of them is answered."
+        ),
+        "A position that is mended, or the first steps answered before the refusal.",
+    ),
+    (
         "K",
         (
             "What is known of the whole deck: 1,080 sets, twenty cards without a set and never "
@@ -158,6 +166,14 @@ _RULES: Final = (
         "P1",
         "An empty slot is -1 in these files, and nothing is said by leaving a field out.",
         "An empty slot read as a card, or a card read as nothing.",
+    ),
+    (
+        "P2",
+        (
+            "Every test says what it expects: an error too has its reason, its flags, and the "
+            "written none of every field."
+        ),
+        "A reader for which a test without an answer passes.",
     ),
     (
         "P3",

@@ -29,7 +29,7 @@ def cards() -> Iterator[Case]:
         ("wraps-to-34", 256 + 34, "290 is no card, though its low byte is 34"),
         ("largest", 2**53 - 1, "the largest int of the format is no card"),
     ):
-        flags = ["C1", "trap-wrong-input"]
+        flags = ["C1", "P2", "trap-wrong-input"]
         if card_id > 2**31:
             flags.append("port-large-number")
         yield Case(name, comment, tuple(flags), {"card": card_id}, f"{card_id} is not 0 to 80")

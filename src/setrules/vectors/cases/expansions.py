@@ -292,7 +292,7 @@ def _caps() -> Iterator[Case]:
     )
     yield case(
         "cap-20-dead",
-        "twenty dead cards: three more would pass the cap of 21",
+        "twenty dead cards: three more are beyond the cap of 21",
         ("B6",),
         CAP,
         (2, 5, 6),

@@ -96,7 +96,7 @@ def _played(rules: RuleSet, order: Sequence[int]) -> list[Step]:
 def _refused_positions() -> Iterator[Case]:
     expand: list[Step] = [("expand", ())]
     for name, slots, deck, flags, refused in (
-        ("duplicate-on-board", (5, 71, 5), REST, ("B8", "V2"), "card 5 lies twice"),
+        ("duplicate-on-board", (5, 71, 5), REST, ("B8", "E3", "V2"), "card 5 lies twice"),
         (
             "card-zero-twice",
             (0, 71, 0),
@@ -104,8 +104,14 @@ def _refused_positions() -> Iterator[Case]:
             ("B8", "V2", "port-absent-zero"),
             "card 0 lies twice",
         ),
-        ("duplicate-in-deck", (5, 71), (60, 61, 60), ("B8", "V2"), "card 60 is in the deck twice"),
-        ("board-and-deck", PLAIN_12, (60, 71), ("B8",), "card 71 lies and is in the deck"),
+        (
+            "duplicate-in-deck",
+            (5, 71),
+            (60, 61, 60),
+            ("B8", "E3", "V2"),
+            "card 60 is in the deck twice",
+        ),
+        ("board-and-deck", PLAIN_12, (60, 71), ("B8", "E3"), "card 71 lies and is in the deck"),
         (
             "board-and-deck-card-zero",
             (0, 1, 3),
@@ -306,7 +312,7 @@ def _refused_steps() -> Iterator[Case]:
             "after-good-steps",
             PLAIN_12,
             [*claim(1, 3, 11), ("take", (0, 2, 12))],
-            ("trap-wrong-input",),
+            ("E3", "trap-wrong-input"),
             "the third step names slot 12, which is not there",
         ),
     ):

@@ -131,7 +131,7 @@ def _decks() -> Iterator[Case]:
         ("key-short", fair("m", _KEY[:-2]), "D7", "a key of 31 bytes"),
         ("match-id-empty", fair("", _KEY), "D7", "no match id"),
         ("match-id-with-bar", fair("m|1", _KEY), "D7", "a match id with a bar"),
-        ("card-twice-in-deck", _order(5, 71, 5), "B8 V2", "card 5 is in the deck twice"),
+        ("card-twice-in-deck", _order(5, 71, 5), "B8 E3 V2", "card 5 is in the deck twice"),
         ("card-81-in-deck", _order(5, 81), "C1 trap-wrong-input", "there is no card 81"),
         ("empty-place-in-deck", _order(5, -1), "C1 P1", "a deck has no empty places"),
     ):
@@ -150,9 +150,9 @@ def _order(*cards: int) -> dict[str, Json]:
 
 def _positions() -> Iterator[Case]:
     for name, start, flags, refused in (
-        ("card-twice", Start(board=(5, 71, 5)), "V2", "card 5 lies twice"),
+        ("card-twice", Start(board=(5, 71, 5)), "E3 V2", "card 5 lies twice"),
         ("card-zero-twice", Start(board=(0, 71, 0)), "V2 port-absent-zero", "card 0 lies twice"),
-        ("card-on-both", Start(board=(5, 60)), "B8", "card 60 lies and is in the deck"),
+        ("card-on-both", Start(board=(5, 60)), "B8 E3", "card 60 lies and is in the deck"),
         (
             "card-zero-on-both",
             Start(board=(5, 0), deck=(1, 0)),
