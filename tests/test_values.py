@@ -28,6 +28,7 @@ from setrules import (
     Shape,
     events,
     explain,
+    third_card,
 )
 from setrules.result import Result, Standing
 from setrules.series import SeriesResult
@@ -363,6 +364,11 @@ def test_cards_and_results_match() -> None:
             pass
         case _:
             pytest.fail("a card matches by its attributes")
+    match third_card(0, 40):
+        case Card(80):
+            pass
+        case _:
+            pytest.fail("a card matches by its id")
     match RESULT:
         case Result(reason="timer", winners=(winner,)):
             assert winner == "ann"

@@ -441,6 +441,8 @@ def _card_in(slot: int, value: SupportsIndex) -> Card:
     """Return the card of a given position, or the error that names its slot."""
     if isinstance(value, Card):
         return value
+    if type(value) is int and 0 <= value <= 80:
+        return CARDS[value]
     text = isinstance(value, str)
     advice = "; Card.parse() reads text" if text else "; None is an empty slot"
     return CARDS[checked_int(value, f"slot {slot}: card", 0, 80, CardError, CardTypeError, advice)]
