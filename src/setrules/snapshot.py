@@ -23,7 +23,7 @@ from setrules.engine.state import (
     QueuedClaim,
     Status,
 )
-from setrules.errors import RecordError, SetRulesError
+from setrules.errors import RecordError, SetRulesError, describe
 from setrules.events import Event
 from setrules.integers import LARGEST_AMOUNT
 from setrules.plain import (
@@ -257,7 +257,9 @@ def _read_queue(state: MatchState, value: object) -> None:
 def _read_claim(value: object, where: str) -> tuple[Card, Card, Card]:
     cards = read_cards(value, where)
     if len(set(cards)) != 3 or len(cards) != 3:
-        raise RecordError(f"{where}: {[int(card) for card in cards]}, expected 3 different cards")
+        raise RecordError(
+            f"{where}: {describe(list(map(int, cards)))}, expected 3 different cards"
+        )
     first, second, third = cards
     return first, second, third
 

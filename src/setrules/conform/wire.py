@@ -13,7 +13,7 @@ from typing import Final
 
 from setrules.conform.protocol import ProtocolError
 from setrules.errors import describe
-from setrules.vectors.canonical import JsonObject
+from setrules.vectors.canonical import JsonObject, is_deeper
 
 __all__ = [
     "MAX_LINE",
@@ -28,6 +28,9 @@ __all__ = [
 
 #: No line of a port may be longer; the longest right answer has a twentieth of it.
 MAX_LINE: Final = 4 * 2**20
+
+# Far below what Python recurses into; the deepest right answer has a fifth of it.
+_MOST_LEVELS: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +86,10 @@ def decode(line: bytes) -> dict[str, object]:
         raise ProtocolError("rubbish", f"byte {error.start} is no UTF-8: {shown(line)}") from None
     if text.startswith("\ufeff"):
         raise ProtocolError("rubbish", f"the line begins with a byte order mark: {shown(line)}")
+    if is_deeper(text, _MOST_LEVELS):
+        raise ProtocolError("rubbish", f"nested too deep: {shown(line)}")
     try:
         value: object = _DECODER.decode(text)
-    except RecursionError:
-        raise ProtocolError("rubbish", f"nested too deep: {shown(line)}") from None
     except ProtocolError as error:
         raise ProtocolError("rubbish", f"{error}: {shown(line)}") from None
     except ValueError as error:

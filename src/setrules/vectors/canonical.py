@@ -16,7 +16,17 @@ from typing import Final, NoReturn, TypeAlias
 from setrules.errors import VectorError, VectorTypeError, describe
 from setrules.integers import EXACT
 
-__all__ = ["MAX_BYTES", "MAX_DEPTH", "Json", "JsonObject", "dump", "dump_line", "load", "parse"]
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "Json",
+    "JsonObject",
+    "dump",
+    "dump_line",
+    "is_deeper",
+    "load",
+    "parse",
+]
 
 #: Plain JSON data without floats and nulls.
 Json: TypeAlias = "int | str | Sequence[Json] | Mapping[str, Json]"
@@ -30,11 +40,18 @@ MAX_BYTES: Final = 16 * 2**20
 #: How deep arrays and objects may stand in each other.
 MAX_DEPTH: Final = 16
 
-_TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+# Escapes are taken out before strings: one expression for both would look for the end
+# of a string that has none from each of its quotes again.
+_ESCAPE: Final = re.compile(r"\\.", re.DOTALL)
+_STRING: Final = re.compile(r'"[^"]*"?')
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 
 # One encoder for all strings: json.dumps() makes a new one for each.
 _quoted: Final = json.JSONEncoder(ensure_ascii=False).encode
+_KINDS: Final = ("bool", "int", "string", "object", "array")
+
+#: So much of a key is shown in the place of a fault, which is made for every value.
+_LONGEST_KEY: Final = 40
 
 
 def dump(value: JsonObject) -> bytes:
@@ -90,7 +107,8 @@ def parse(data: bytes) -> dict[str, Json]:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise VectorError(f"byte {error.start} is no UTF-8") from None
-    _check_nesting(text)
+    if is_deeper(text, MAX_DEPTH):
+        raise VectorError(f"nested too deep: expected at most {MAX_DEPTH} levels")
     try:
         value: object = json.loads(
             text,
@@ -137,6 +155,23 @@ def load(data: bytes) -> dict[str, Json]:
         column = at - (data.rfind(b"\n", 0, at) + 1)
         raise VectorError(f"not canonical from line {line}, byte {column} on")
     return value
+
+
+def is_deeper(text: str, most: int) -> bool:
+    """Whether arrays and objects stand deeper in each other than ``most`` levels.
+
+    That is looked at before a parser recurses into JSON of unknown origin; the time
+    grows with the length of the text and no faster, whatever it holds.
+
+    >>> is_deeper('{"a": ["[[["]}', 2), is_deeper("[[[", 2)
+    (False, True)
+    """
+    depth = 0
+    for bracket in _BRACKET.finditer(_STRING.sub("", _ESCAPE.sub("", text))):
+        depth += 1 if bracket[0] in "[{" else -1
+        if depth > most:
+            return True
+    return False
 
 
 def _encoded(value: JsonObject, line: str) -> bytes:
@@ -193,7 +228,8 @@ def _check(value: object, place: str, depth: int = 1) -> None:
             if not isinstance(key, str):
                 raise VectorTypeError(f"{_at(place)}key {describe(key)}: expected a str")
             _check_text(key, place)
-            _check(element, f"{place}.{key}" if place else key, depth + 1)
+            name = key if len(key) <= _LONGEST_KEY else key[: _LONGEST_KEY - 3] + "..."
+            _check(element, f"{place}.{name}" if place else name, depth + 1)
     elif kind == "array":
         assert isinstance(value, Sequence)
         _check_array(value, place, depth)
@@ -229,7 +265,9 @@ def _kind(value: object) -> str:
         return "object"
     if isinstance(value, (list, tuple)):
         return "array"
-    return type(value).__name__
+    name = type(value).__name__
+    # A class may be called like a kind: object itself, or the array of the standard library.
+    return f"foreign {name}" if name in _KINDS else name
 
 
 def _check_text(text: str, place: str) -> None:
@@ -237,15 +275,6 @@ def _check_text(text: str, place: str) -> None:
         text.encode("utf-8")
     except UnicodeEncodeError:
         raise VectorError(f"{_at(place)}{describe(text)} holds half a surrogate pair") from None
-
-
-def _check_nesting(text: str) -> None:
-    """Refuse deep nesting before the parser recurses into it."""
-    depth = 0
-    for bracket in _BRACKET.findall(_TEXT.sub("", text)):
-        depth += 1 if bracket in "[{" else -1
-        if depth > MAX_DEPTH:
-            raise VectorError(f"nested too deep: expected at most {MAX_DEPTH} levels")
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -267,7 +296,7 @@ def _int(digits: str) -> int:
 
 
 def _refuse_float(digits: str) -> NoReturn:
-    raise VectorError(f"{digits} is a float: expected an int")
+    raise VectorError(f"{describe(digits)[1:-1]} is a float: expected an int")
 
 
 def _at(place: str) -> str:

@@ -191,6 +191,17 @@ def _validator(name: str) -> Validator:
         if not _are_ints_within(array, shape):
             yield from one_by_one(validator, shape, array, schema)
 
+    distinct = Draft202012Validator.VALIDATORS["uniqueItems"]
+
+    def unique_items(
+        validator: Validator, unique: bool, array: Sequence[Json], schema: JsonObject
+    ) -> Iterator[ValidationError]:
+        # Each element is compared with each other: not in an array that is too long anyway.
+        most = schema["maxItems"]
+        assert isinstance(most, int)
+        if not isinstance(array, list) or len(array) <= most:
+            yield from distinct(validator, unique, array, schema)
+
     every_one = Draft202012Validator.VALIDATORS["oneOf"]
 
     def one_of(
@@ -209,7 +220,7 @@ def _validator(name: str) -> Validator:
         [(str(schema["$id"]), Resource.from_contents(dict(schema))) for schema in SCHEMAS.values()]
     )
     kind: type[Draft202012Validator] = extend(  # type: ignore[no-untyped-call]
-        Draft202012Validator, {"items": items, "oneOf": one_of}
+        Draft202012Validator, {"items": items, "oneOf": one_of, "uniqueItems": unique_items}
     )
     return kind(dict(SCHEMAS[name]), registry=registry)
 

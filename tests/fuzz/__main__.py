@@ -1,0 +1,136 @@
+"""Coverage-guided fuzzing of one target, or of all for so many seconds each.
+
+``python -m fuzz --seconds 60`` from the folder ``tests`` runs every target in a
+process of its own and prints a table of what was tried; ``python -m fuzz record``
+runs one. An input that breaks a law is kept in ``fuzz/corpus/TARGET`` and is
+tried by every later test run. Needs atheris.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from types import FunctionType
+
+CORPUS = Path(__file__).parent / "corpus"
+
+#: No target may take longer over one input, in seconds, nor more memory, in megabytes.
+SECONDS_OF_INPUT = 30
+MEGABYTES = 1500
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run over one target came to."""
+
+    target: str
+    tried: int
+    covered: int
+    found: tuple[str, ...]
+
+
+def hunt(target: str, seconds: int, seed: int) -> Outcome:
+    """Run one target in a process of its own and keep what it finds."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = CORPUS / target
+        done = subprocess.run(
+            [
+                sys.executable, "-m", "fuzz", target, "--seed", str(seed),
+                "--seconds", str(seconds), "--into", folder,
+                *([str(kept)] if kept.is_dir() else []),
+            ],
+            cwd=CORPUS.parent.parent, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        found = []
+        for path in sorted(Path(folder).glob("*-*")):
+            name = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+            kept.mkdir(parents=True, exist_ok=True)
+            (kept / name).write_bytes(path.read_bytes())
+            found.append(f"{path.name.split('-')[0]} {name}")
+    counted = re.search(r"Done (\d+) runs", done.stderr) or re.findall(r"#(\d+)", done.stderr)
+    tried = int(counted[1] if isinstance(counted, re.Match) else counted[-1] if counted else 0)
+    covered = re.findall(r"cov: (\d+)", done.stderr)
+    if done.returncode != 0 and not found:
+        raise SystemExit(f"{target} did not run:\n{done.stderr[-3000:]}")
+    if found:
+        print(done.stderr[-3000:], file=sys.stderr)
+    return Outcome(target, tried, int(covered[-1]) if covered else 0, tuple(found))
+
+
+def functions_of(package: str) -> list[FunctionType]:
+    """Every function and method of the loaded modules of a package, each once."""
+    found: dict[int, FunctionType] = {}
+    for name, module in [*sys.modules.items()]:
+        if name != package and not name.startswith(f"{package}."):
+            continue
+        for value in [*vars(module).values()]:
+            members = [*vars(value).values()] if isinstance(value, type) else [value]
+            for member in members:
+                bare = getattr(member, "fget", getattr(member, "__func__", member))
+                if isinstance(bare, FunctionType) and bare.__module__.startswith(package):
+                    found[id(bare)] = bare
+    return [*found.values()]
+
+
+def fuzz_one(target: str, seconds: int, seed: int, into: str, corpus: list[str]) -> None:
+    """Never returns: the fuzzer ends the process."""
+    import atheris
+
+    from fuzz.targets import TARGETS
+
+    run = TARGETS[target]
+    run(b"")  # what is made once is made before the clock runs
+    # Not as they are imported: that finds no functions behind the loader of an
+    # editable installation.
+    for function in functions_of("setrules"):
+        atheris.instrument_func(function)
+    atheris.Setup(
+        [
+            sys.argv[0],
+            f"-max_total_time={seconds}",
+            f"-seed={seed}",
+            f"-timeout={SECONDS_OF_INPUT}",
+            f"-rss_limit_mb={MEGABYTES}",
+            f"-artifact_prefix={into}/",
+            "-max_len=2048",
+            "-len_control=0",
+            "-print_final_stats=1",
+            *corpus,
+        ],
+        lambda data: run(data) and None,
+    )
+    atheris.Fuzz()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="fuzz", description=__doc__)
+    parser.add_argument("target", nargs="?")
+    parser.add_argument("corpus", nargs="*")
+    parser.add_argument("--seconds", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--into", default="")
+    asked = parser.parse_args()
+    if asked.target and asked.into:
+        fuzz_one(asked.target, asked.seconds, asked.seed, asked.into, asked.corpus)
+    from fuzz.targets import TARGETS
+
+    outcomes = [
+        hunt(target, asked.seconds, asked.seed)
+        for target in ([asked.target] if asked.target else TARGETS)
+    ]
+    print("| target | inputs tried | branches covered | found |\n|---|---|---|---|")
+    for outcome in outcomes:
+        found = ", ".join(outcome.found) or "nothing"
+        print(f"| `{outcome.target}` | {outcome.tried:,} | {outcome.covered:,} | {found} |")
+    print(f"\n{sum(outcome.tried for outcome in outcomes):,} inputs in all.")
+    return 1 if any(outcome.found for outcome in outcomes) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
