@@ -257,9 +257,7 @@ def _read_queue(state: MatchState, value: object) -> None:
 def _read_claim(value: object, where: str) -> tuple[Card, Card, Card]:
     cards = read_cards(value, where)
     if len(set(cards)) != 3 or len(cards) != 3:
-        raise RecordError(
-            f"{where}: {describe(list(map(int, cards)))}, expected 3 different cards"
-        )
+        raise RecordError(f"{where}: {describe(list(map(int, cards)))}, expected 3 different cards")
     first, second, third = cards
     return first, second, third
 
