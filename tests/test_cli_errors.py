@@ -123,8 +123,9 @@ def test_the_help_of_all_tells_the_exit_codes_of_all(command_line: CommandLine) 
 def test_a_missing_package_is_named_with_what_brings_it(
     package: str, arguments: list[str], command_line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    own = ("setrules.drawing", "setrules._numpy")
     for name in [*sys.modules]:
-        if name.partition(".")[0] == package or name.startswith(("setrules.drawing",)):
+        if name.partition(".")[0] == package or name.startswith(own):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
     told = command_line(*arguments)
