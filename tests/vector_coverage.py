@@ -1,4 +1,4 @@
-"""The page that says which vectors show which rule: ``python tests/vector_coverage.py`` writes it."""
+"""Which vectors show which rule: ``python tests/vector_coverage.py`` writes the page of it."""
 
 from __future__ import annotations
 
