@@ -5,7 +5,7 @@
 * ``sh`` runs in a folder of its document, unless ``<!-- elsewhere: FILE -->`` names
   the script or test that runs these lines; FILE must name the document, so that the
   two stay together. Lines with ``pip install`` are not run; the extras that they
-  name must exist.
+  name must exist. Nor is the script that writes the document itself.
 * ``console`` is what a terminal shows; a test that names the document reads it there.
 * ``text`` is no code. Under ``<!-- output -->`` it is what the ``sh`` block before it
   prints.

@@ -107,6 +107,10 @@ def runs_elsewhere(block: Block) -> bool:
     if block.mark == "commands":
         # .ci/run reads them from the README by this mark.
         return "<!-- commands -->" in (ROOT / ".ci" / "run").read_text("utf-8")
+    writes = re.fullmatch(r"python (\S+\.py)\n", block.text)
+    if writes and (ROOT / writes[1]).is_file():
+        # What writes the document itself is not run by it.
+        return block.path.name in (ROOT / writes[1]).read_text("utf-8")
     if not block.mark.startswith("elsewhere: "):
         return False
     script = ROOT / block.mark.removeprefix("elsewhere: ")
