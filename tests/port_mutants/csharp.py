@@ -201,7 +201,7 @@ CSHARP: Final[tuple[Mutant, ...]] = (
         "ids-of-a-byte",
         "csharp",
         "A card id is cut to a byte.",
-        "C1",
+        "P2",
         "trap-wrong-input",
         ("cards", "third", "validate"),
         (

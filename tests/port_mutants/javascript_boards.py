@@ -185,6 +185,15 @@ BOARDS: Final[tuple[Mutant, ...]] = (
         (Edit("rules/board.js", "return occupied(table).length;", "return table.slots.length;"),),
     ),
     Mutant(
+        "cards-in-two-places",
+        "javascript",
+        "A card may lie on the board and be in the deck as well.",
+        "E3",
+        "E3",
+        ("board", "session"),
+        (Edit("rules/board.js", "    if (deck.indexOf(card) >= 0) {", "    if (card > 80) {"),),
+    ),
+    Mutant(
         "drawn-from-the-back",
         "javascript",
         "Cards are drawn from the end of the deck.",
