@@ -172,13 +172,16 @@ def checked_format(data: JsonObject) -> None:
     >>> checked_format({"format": 2})
     Traceback (most recent call last):
     ...
-    setrules.errors.VectorError: format 2: this package reads format 1
+    setrules.errors.VectorError: format 2: this package reads format 1; a later one reads it
     """
     if not isinstance(data, Mapping):
         raise VectorTypeError(f"{describe(data)}: expected an object")
     version = data.get("format", "")
     if version != FORMAT or isinstance(version, bool):
-        raise VectorError(f"format {describe(version)}: this package reads format {FORMAT}")
+        told = f"format {describe(version)}: this package reads format {FORMAT}"
+        if type(version) is int and version > 0:
+            told += f"; {'a later' if version > FORMAT else 'an earlier'} one reads it"
+        raise VectorError(told)
 
 
 def _check_keys(data: JsonObject, names: Sequence[str], place: str) -> None:

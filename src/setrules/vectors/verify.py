@@ -53,7 +53,8 @@ def verify(directory: str | os.PathLike[str], progress: Progress | None = None) 
     The manifest names every file, none is missing and none is there besides;
     hashes and counts are right; every file is in canonical form, fits the schema
     of its kind and has unique ids and comments; and the library gives every
-    result. One problem hides no other as far as the data can be read.
+    result. One problem hides no other as far as the data can be read. A folder in
+    another version of the format has one problem, and nothing else of it is looked at.
 
     Raises :class:`VectorError` when the folder does not exist or ``jsonschema``
     is not installed, and :class:`VectorTypeError` for what is no path.
@@ -75,10 +76,13 @@ class _Check:
         self._problems: list[Problem] = []
         self._ids: dict[str, str] = {}
         self._tests = 0
+        self._other_format = False
 
     def run(self) -> VerifyReport:
         present = self._present()
         manifest = self._manifest(present)
+        if self._other_format:
+            return VerifyReport(0, 0, tuple(self._problems))
         files = _rows(manifest, "files")
         expected = {MANIFEST, *(f"{SCHEMA_FOLDER}/{name}.schema.json" for name in SCHEMAS)}
         for done, row in enumerate(files, start=1):
@@ -93,7 +97,10 @@ class _Check:
         self._schemas(manifest, present)
         for kind in sorted({*KINDS} - {_text(row, "kind") for row in files}):
             if manifest:
-                self._report(MANIFEST, f"no file of the kind {kind}")
+                self._report(
+                    MANIFEST,
+                    f"no file of the kind {kind}: the folder is an earlier package's, or not whole",
+                )
         for name in sorted({*present} - expected):
             self._report(name, "is not in the manifest")
         total = manifest.get("total", 0)
@@ -142,20 +149,29 @@ class _Check:
     def _manifest(self, present: Mapping[str, Path]) -> dict[str, Json]:
         data = self._read(MANIFEST, present)
         manifest = {} if data is None else self._load(MANIFEST, data)
-        if not manifest or not self._fits("manifest", MANIFEST, manifest):
+        if not manifest:
+            return {}
+        if not self._is_of_this_format(MANIFEST, manifest):
+            self._other_format = True
+            return {}
+        if not self._fits("manifest", MANIFEST, manifest):
             return {}
         rows = [_text(row, "name") for row in _rows(manifest, "files")]
         if rows != sorted(rows):
             self._report(MANIFEST, "its files are not sorted by name")
         return manifest
 
-    def _fits(self, schema: str, name: str, data: JsonObject) -> bool:
-        """Whether data are of this format and fit a schema; reports what does not."""
+    def _is_of_this_format(self, name: str, data: JsonObject) -> bool:
+        """Whether data are of the version that this package reads; reports what is not."""
         try:
             checked_format(data)
         except SetRulesError as error:
             self._report(name, str(error))
             return False
+        return True
+
+    def _fits(self, schema: str, name: str, data: JsonObject) -> bool:
+        """Whether data fit a schema; reports what does not."""
         fits = True
         for path, message in schema_errors(schema, data):
             fits = False
@@ -188,7 +204,13 @@ class _Check:
         if name != f"{kind}.json":
             self._report(name, f"is listed as the kind {kind}")
         if kind not in KINDS:
-            self._report(name, f"is of the kind {describe(kind)}, which this package does not have")
+            self._report(
+                name,
+                f"is of the kind {describe(kind)}, which this package does not have; "
+                f"a later one may",
+            )
+            return
+        if not self._is_of_this_format(name, file):
             return
         self._fits(kind, name, file)
         tests = _rows(file, "tests")
