@@ -30,13 +30,14 @@ smartquotes = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True}
+autodoc_type_aliases = {"npt.ArrayLike": "npt.ArrayLike"}
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 add_module_names = False
 
 # There is no network in the build, so names of other projects stay without a link.
 nitpick_ignore_regex = [
-    ("py:.*", r"(collections|concurrent|datetime|enum|fractions|numpy|os|pathlib|typing)\..*"),
+    ("py:.*", r"(collections|concurrent|datetime|enum|fractions|npt|numpy|os|pathlib|typing)\..*"),
     # These are there for type checkers alone.
     ("py:class", r"(AnyBoard|AnyBuffer|ArrayInterface|Buffer|Figure|RuleOverrides)"),
 ]

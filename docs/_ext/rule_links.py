@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 RULES = Path(__file__).resolve().parent.parent / "rules"
 _ANCHOR = re.compile(r"^\(([A-Z]\d*)\)=$", re.MULTILINE)
-# Only what stands in parentheses and is nothing but ids and the words between them.
-_CITED = re.compile(r"\((?:rules? |sections? )?[A-Z]\d*(?:(?:, | to | and )[A-Z]\d*)*\)")
+# What stands in parentheses and begins with an id; the one id without a number, alone.
+_CITED = re.compile(r"\((?:rules? |sections? )?(?:[A-Z]\d+\b[^()`]*|[A-Z])\)")
 
 
 def rule_ids() -> frozenset[str]:
