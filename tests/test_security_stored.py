@@ -86,6 +86,18 @@ def test_s16_an_altered_snapshot_is_refused_or_is_another_match(data: st.DataObj
     is_consistent(session, forged)
 
 
+def test_s16_a_taken_card_cannot_be_dealt_again() -> None:
+    """It is neither on the board nor twice in the order: only the taken cards tell."""
+    session = match()
+    session.claim("A", SET_A)
+    forged: Any = session.snapshot()
+    for at in range(3, 6):
+        order = [*forged["deck"]["order"]]
+        order[at] = SET_A[0]
+        with pytest.raises(RecordError, match="was taken and is in the deck too"):
+            GameSession.restore({**forged, "deck": {**forged["deck"], "order": order}})
+
+
 def other_taker(data: Any) -> None:
     first, second = data["players"]
     data["taken"][0]["player"] = second["id"]

@@ -59,6 +59,8 @@ def _check_cards(state: MatchState, dealt: Dealt) -> None:
         raise RecordError(f"snapshot: cards nowhere or from nowhere: {sorted(map(int, strange))}")
     once = len(set(seen)) == len(seen) == len(in_play)
     _require(once, "a card lies or was taken twice")
+    # The cards that lie are looked at with the cap; one that was taken must not come again.
+    _require(not set(seen).intersection(order[drawn:]), "a card was taken and is in the deck too")
     _require(state.phase != "expanding" or drawn > first, "an expansion without a card")
     if not state.taken:
         count = len(state.slots)
