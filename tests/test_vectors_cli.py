@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 from vector_data import VECTORS
 
@@ -136,25 +136,21 @@ def test_without_jsonschema_verify_says_so() -> None:
 
 
 def test_the_bar_is_drawn_on_a_terminal_only(tmp_path: Path) -> None:
-    leader, follower = pty.openpty()
-    done = subprocess.run(
-        [sys.executable, "-m", "setrules", "vectors", "export", str(tmp_path)],
-        stdout=subprocess.PIPE,
-        stderr=follower,
+    """The terminal is read all the while: it holds little, and whoever draws would wait."""
+    script = f"'{sys.executable}' -m setrules vectors export vectors > printed"
+    child = pexpect.spawn(
+        "bash",
+        ["-c", script],
+        cwd=str(tmp_path),
+        encoding="utf-8",
+        timeout=120,
         env={**os.environ, "TERM": "xterm"},
-        text=True,
-        check=True,
     )
-    os.close(follower)
-    drawn = b""
-    try:
-        while part := os.read(leader, 65536):
-            drawn += part
-    except OSError:  # the end of a terminal that nobody writes to any more
-        pass
-    os.close(leader)
-    assert b"Exporting" in drawn
-    assert "Exporting" not in done.stdout
+    drawn = child.read()
+    child.close()
+    assert child.exitstatus == 0
+    assert "Exporting" in drawn
+    assert "Exporting" not in (tmp_path / "printed").read_text("utf-8")
 
 
 def test_importing_the_library_imports_none_of_this() -> None:

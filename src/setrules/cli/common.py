@@ -64,6 +64,10 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None] | None]:
 
     from setrules.drawing import new_console
 
-    with Progress(console=new_console(sys.stderr), transient=True) as bar:
+    console = new_console(sys.stderr)
+    if not console.is_interactive:  # a terminal that cannot move its cursor
+        yield None
+        return
+    with Progress(console=console, transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
