@@ -40,6 +40,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("playing", {"deck__drawn": 5}, "lies on the board and is in the deck|nowhere"),
     ("playing", {"deck__drawn": 7}, "drawn"),
     ("playing", {"deck__order__0": 61}, "comes at"),
+    ("valid_set", {"deck__order__5": SET_A[0]}, "was taken and is in the deck too"),
     ("fresh from a seed", {"deck__seed": 8}, "not what its seed deals"),
     ("fresh from a seed", {"deck__kind": "given"}, "seed"),
     ("fair", {"deck__key": "11" * 32}, "not what its fair deals"),
