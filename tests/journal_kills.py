@@ -48,11 +48,8 @@ def play(journal: Journal, pipe: int) -> None:
         os.write(pipe, b"%d\n" % journal.written)
 
 
-def acknowledged(pipe: int) -> int:
-    told = b""
-    while part := os.read(pipe, 1 << 16):
-        told += part
-    # The last number may have been cut off itself; the one before was not.
+def acknowledged(told: bytes) -> int:
+    """The last number that a child told; one that was cut off itself does not count."""
     return max((int(number) for number in told.split(b"\n")[:-1]), default=0)
 
 
@@ -63,8 +60,12 @@ def begin(path: Path, mode: str, every: int) -> Journal:
     return Journal.create(path, session, sync_every=every)
 
 
-def one_kill(path: Path, mode: str, every: int, after: float) -> int:
-    """Kill a child that writes; return how many commands it had acknowledged."""
+def one_kill(path: Path, mode: str, every: int, lines: int, after: float) -> int:
+    """Kill a child that writes; return how many commands it had acknowledged.
+
+    It is let live for so many lines of what it tells, however slow the machine
+    is, and then for a moment more.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -72,13 +73,16 @@ def one_kill(path: Path, mode: str, every: int, after: float) -> int:
         os.write(writing, b"0\n")
         play(begin(path, mode, every), writing)
     os.close(writing)
-    os.read(reading, 2)
+    told = b""
+    while told.count(b"\n") < lines:
+        told += os.read(reading, 1 << 16)
     time.sleep(after)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    told = acknowledged(reading)
+    while part := os.read(reading, 1 << 16):
+        told += part
     os.close(reading)
-    return told
+    return acknowledged(told)
 
 
 def main(folder: str, seed: str, kills: str) -> None:
@@ -90,9 +94,10 @@ def main(folder: str, seed: str, kills: str) -> None:
             path.unlink(missing_ok=True)
             mode, before = random.choice(("local", "online")), 0
         every = random.choice(POLICIES)
-        # Often within the first milliseconds, when the first line is written.
-        after = random.choice((0.002, 0.01, 0.04)) * random.random()
-        told = max(before, one_kill(path, mode, every, after))
+        # Often before the first command, when the first line is written.
+        lines = random.choice((1, 1, 2, random.randrange(5, 40)))
+        after = random.choice((0.0, 0.001, 0.005)) * random.random()
+        told = max(before, one_kill(path, mode, every, lines, after))
         data = path.read_bytes() if path.exists() else b""
         report = {"kill": number, "acknowledged": told, "bytes": len(data), "found": 0}
         report["half_a_line"] = bool(data) and not data.endswith(b"\n")

@@ -504,7 +504,8 @@ def test_sixty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     lost = [kill for kill in kills if kill["found"] < kill["acknowledged"]]
     assert lost == []
     assert all(kill["alike"] for kill in kills)
-    assert sum(kill["found"] for kill in kills) > 500, "most were killed in the middle of writing"
+    in_the_middle = [kill for kill in kills if kill["found"] >= 4]
+    assert len(in_the_middle) >= 15, "many were killed in the middle of writing"
 
 
 def test_the_sets_used_above_lie() -> None:
