@@ -41,9 +41,8 @@ def hunt(target: str, seconds: int, seed: int) -> Outcome:
         kept = CORPUS / target
         done = subprocess.run(
             [
-                sys.executable, "-m", "fuzz", target, "--seed", str(seed),
-                "--seconds", str(seconds), "--into", folder,
-                *([str(kept)] if kept.is_dir() else []),
+                sys.executable, "-m", "fuzz", target, *([str(kept)] if kept.is_dir() else []),
+                "--seed", str(seed), "--seconds", str(seconds), "--into", folder,
             ],
             cwd=CORPUS.parent.parent, capture_output=True, text=True, check=False,
         )  # fmt: skip
