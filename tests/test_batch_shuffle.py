@@ -8,6 +8,7 @@ from pathlib import Path
 import bulk_peers
 import numpy as np
 import numpy.typing as npt
+import oracle
 import pytest
 
 import setrules
@@ -21,9 +22,11 @@ WRAP_SENSITIVE = Path(__file__).with_name("data") / "wrap_sensitive_seeds.txt"
 ORIGIN = 161803398
 
 
-def literal(seeds: npt.NDArray[np.int32], fresh: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+def literal(
+    seeds: npt.NDArray[np.int32], fresh: npt.NDArray[np.uint8], wraps: bool = True
+) -> npt.NDArray[np.uint8]:
     decks = np.empty((len(seeds), len(fresh)), np.uint8)
-    bulk_peers.shuffled(np.ascontiguousarray(seeds), fresh, decks)
+    bulk_peers.shuffled(np.ascontiguousarray(seeds), fresh, decks, wraps)
     return decks
 
 
@@ -180,3 +183,15 @@ def test_wrong_seeds(seeds: object, error: type[Exception], message: str) -> Non
 def test_small_is_a_bool() -> None:
     with pytest.raises(setrules.DeckTypeError, match="small 1: expected True or False"):
         batch.shuffle([1], small=1)  # type: ignore[arg-type]
+
+
+def test_about_three_seeds_in_a_million_tell_whether_a_generator_wraps() -> None:
+    """D2: decks that come out wrong where int32 arithmetic is done modulo 2**31 - 1."""
+    some = np.array([7, -7, 161803399, 2**31 - 2, *range(2_000_000_000, 2_000_000_020)], np.int32)
+    assert literal(some, FULL, wraps=False).tolist() == [
+        oracle.seeded_order(int(seed), kind=oracle.ModularRandom) for seed in some
+    ]
+    wrong, seeds = 0, np.random.default_rng(2).integers(0, 2**31 - 1, 1 << 21).astype(np.int32)
+    for part in np.split(seeds, 32):
+        wrong += int((batch.shuffle(part) != literal(part, FULL, wraps=False)).any(axis=1).sum())
+    assert 1 <= wrong / len(seeds) * 1e6 <= 5

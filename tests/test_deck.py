@@ -79,7 +79,7 @@ def test_the_shuffle_runs_from_the_last_card_down() -> None:
     assert ids(Deck.shuffled(42))[80] == oracle.SystemRandom(42).next_below(81)
 
 
-def test_all_wrap_sensitive_seeds_are_there() -> None:
+def test_the_wrap_sensitive_seeds_that_are_kept() -> None:
     assert len(SENSITIVE) == 148
     assert sum(small for _, small in SENSITIVE) == 45
 

@@ -88,12 +88,12 @@ def test_opposite_seeds_give_one_stream() -> None:
 
 def test_wrapping_is_part_of_the_generator() -> None:
     """D2: for most seeds a generator that reduces where .NET wraps draws other numbers."""
-    seeds = [seed for seed in some_seeds(400) if abs(seed) > 161803398]
+    seeds = [*some_seeds(400)]
     wrong = 0
     for seed in seeds:
         mine, other = DotNetRandom(seed), oracle.ModularRandom(seed)
         wrong += [mine.next() for _ in range(60)] != [other.next() for _ in range(60)]
-    assert 0.5 < wrong / len(seeds) < 0.75
+    assert 0.5 < wrong / len(seeds) < 0.68
     for seed in range(0, 161803399, 1618033):
         mine, other = DotNetRandom(seed), oracle.ModularRandom(seed)
         assert [mine.next() for _ in range(60)] == [other.next() for _ in range(60)]

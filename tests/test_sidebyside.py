@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from sidebyside import Pair, choose_command, choose_setup, choose_wrong_command
 
+from setrules.engine.state import MODES, PHASES
+
 OPTIONS = st.data()
 
 
@@ -101,17 +103,22 @@ def test_the_seeded_matches_are_not_all_alike() -> None:
     events: set[str] = set()
     answers: set[str] = set()
     reasons: set[str] = set()
+    modes: set[str] = set()
+    phases: set[str] = set()
     for seed in range(160):
         choose = Random(seed).choice
         pair = Pair(choose_setup(choose))
+        modes.add(pair.engine.mode)
         events.update(event.type for event in pair.engine.opening)
         for _ in range(60):
             name, arguments = choose_command(choose, pair)
             count = len(pair.told)
             answers.add(pair.do(name, *arguments))
+            phases.add(pair.engine.phase)
             events.update(event["type"] for event in pair.told[count:])
         if pair.engine.result:
             reasons.add(pair.engine.result.reason)
     assert answers == {"raised", "nothing", "events"}
     assert len(events) == 20
+    assert (modes, phases) == ({*MODES}, {*PHASES})
     assert {"timer", "clock", "default_win", "abandoned", "deck_empty"} <= reasons

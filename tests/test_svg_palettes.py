@@ -58,7 +58,7 @@ def lab(rgb: list[float]) -> tuple[float, float, float]:
         sum(a * b for a, b in zip(row, rgb, strict=True)) / white
         for row, white in zip(to_xyz, (0.9505, 1.0, 1.089), strict=True)
     )
-    f = [math.cbrt(one) if one > 0.008856 else 7.787 * one + 16 / 116 for one in (x, y, z)]
+    f = [one ** (1 / 3) if one > 0.008856 else 7.787 * one + 16 / 116 for one in (x, y, z)]
     return 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
 
 

@@ -42,6 +42,7 @@ TRAPS = (
     "trap-floor",
     "trap-last-refill-unchecked",
     "trap-old-hole-refilled",
+    "trap-only-two-differ",
     "trap-packed-slots",
     "trap-partial-expansion",
     "trap-refill-empty-deck",
@@ -174,6 +175,9 @@ def test_the_files_are_small_enough_to_read() -> None:
     assert sum(sizes) <= 6_500_000
     for test in files()["session"]["tests"]:
         assert len(test["input"]["steps"]) <= 25
+    for test in files()["game"]["tests"]:
+        assert len(test["input"]["steps"]) <= 130
+        assert len(json.dumps(test)) <= 50_000
 
 
 # --- what is no match, and what is no answer

@@ -107,7 +107,7 @@ cdef class DotNetRandom:
         """
         return self.sample()
 
-    def next_below(self, max, /):
+    def next_below(self, max):
         """Return ``Next(max)``: an int from 0 to ``max - 1``, or 0 when max is 0.
 
         A draw is consumed whatever ``max`` is.
@@ -123,7 +123,7 @@ cdef class DotNetRandom:
             bound = checked_int(max, "max", 0, INT32_MAX, DeckError, DeckTypeError)
         return self.scaled(bound)
 
-    def next_range(self, min, max, /):
+    def next_range(self, min, max):
         """Return ``Next(min, max)``: an int from ``min`` to ``max - 1``, ``min`` when equal.
 
         A range wider than int32 takes two draws, as in .NET.

@@ -153,7 +153,7 @@ class Card(int):
         return CARDS[27 * (count - 1) + 9 * shape.value + 3 * shading.value + color.value]
 
     @classmethod
-    def parse(cls, text: str, /) -> Card:
+    def parse(cls, text: str) -> Card:
         """Return the card that a text names (C3).
 
         Either the short code of four letters, or four words, one for each

@@ -53,11 +53,13 @@ def judged(
 
 
 def shuffled(
-    seeds: npt.NDArray[np.int32], fresh: npt.NDArray[np.uint8], out: npt.NDArray[np.uint8]
+    seeds: npt.NDArray[np.int32],
+    fresh: npt.NDArray[np.uint8],
+    out: npt.NDArray[np.uint8],
+    wraps: bool = True,
 ) -> None:
-    load().peer_shuffle(
-        _address(seeds), ctypes.c_int64(len(seeds)), len(fresh), _address(fresh), _address(out)
-    )
+    seeds_at, count = _address(seeds), ctypes.c_int64(len(seeds))
+    load().peer_shuffle(seeds_at, count, len(fresh), _address(fresh), _address(out), int(wraps))
 
 
 def spread(size: int) -> list[int]:

@@ -64,8 +64,10 @@ void peer_judge(
   for (i = 0; i < n; i++) valid[i] = third[a[i]][b[i]] == c[i];
 }
 
-/* System.Random and the shuffle loop, transcribed statement by statement. */
-void peer_shuffle(const int32_t *seeds, int64_t n, int cards, const uint8_t *fresh, uint8_t *out) {
+/* System.Random and the shuffle loop, transcribed statement by statement; without
+ * wraps a fault of ports: arithmetic modulo 2^31 - 1 where int32 wraps. */
+void peer_shuffle(
+    const int32_t *seeds, int64_t n, int cards, const uint8_t *fresh, uint8_t *out, int wraps) {
   int64_t deck;
   for (deck = 0; deck < n; deck++, out += cards) {
     int32_t words[56];
@@ -83,7 +85,9 @@ void peer_shuffle(const int32_t *seeds, int64_t n, int cards, const uint8_t *fre
     }
     for (k = 1; k < 5; k++)
       for (i = 1; i < 56; i++) {
-        words[i] = (int32_t)((uint32_t)words[i] - (uint32_t)words[1 + (i + 30) % 55]);
+        const int32_t other = words[1 + (i + 30) % 55];
+        words[i] = wraps ? (int32_t)((uint32_t)words[i] - (uint32_t)other)
+                         : (int32_t)(((int64_t)words[i] - other) % INT32_MAX);
         if (words[i] < 0) words[i] += INT32_MAX;
       }
     memcpy(out, fresh, (size_t)cards);

@@ -83,6 +83,13 @@ def _claims() -> Iterator[Case]:
         replace(LOCAL, board=(0, 1, 5, 71, 13, 48, 9, 35, 7, 73, 15, 51)),
     )
     yield session(
+        "two-features-differ",
+        "two attributes all same and two all different are a set",
+        "M5 V1 trap-only-two-differ",
+        "claim ann 0 4 8; claim ann 1 4 8",
+        replace(LOCAL, board=tuple(range(12))),
+    )
+    yield session(
         "un-select",
         "putting the first pick down keeps the second and its place",
         "M2 trap-un-select",
