@@ -12,8 +12,8 @@ def pictures() -> Mapping[str, str]:
     """Every picture of the docs by the name of its file."""
     board = Board.deal(Deck.shuffled(2026))
     return {
-        "all-cards.svg": svg.cards(CARDS, size=90, prefix="all-cards"),
-        "board.svg": svg.board(board, board.hint() or (), prefix="board"),
+        "all-cards.svg": svg.cards(CARDS, size=90),
+        "board.svg": svg.board(board, board.hint() or ()),
     }
 
 

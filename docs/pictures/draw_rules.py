@@ -28,8 +28,8 @@ FIFTEEN = (0, 1, 3, 4, 9, 10, 12, 13, 27, 28, 32, 35, 2, 5, 36)
 def cards() -> Sheet:
     """A card and its four digits."""
     card = Card(34)
-    sheet = Sheet("cards", f"Card {int(card)}: {card}", 720, 190)
-    sheet.place(24, 35, svg.card(card, size=180, prefix="cards"))
+    sheet = Sheet(f"Card {int(card)}: {card}", 720, 190)
+    sheet.place(24, 35, svg.card(card, size=180))
     names = ("number", "shape", "shading", "color")
     values = (
         ("one", "two", "three")[card.number - 1],
@@ -50,11 +50,11 @@ def cards() -> Sheet:
 
 def validation() -> Sheet:
     """A set, and three cards that are none."""
-    sheet = Sheet("validation", "A set, and three cards that are not a set", 720, 300)
+    sheet = Sheet("A set, and three cards that are not a set", 720, 300)
     for row, trio in enumerate(((0, 4, 8), (0, 1, 5))):
         why = explain(*trio)
         y = 20 + 140 * row
-        sheet.place(20, y + 10, svg.cards(trio, columns=3, size=110, prefix=f"validation-{row}"))
+        sheet.place(20, y + 10, svg.cards(trio, columns=3, size=110))
         heading = "a set" if why.valid else "not a set"
         sheet.words(410, y + 26, heading, size=17, anchor="start", bold=True)
         for number, one in enumerate(why.attributes):
@@ -72,7 +72,7 @@ def deck() -> Sheet:
     random = DotNetRandom(seed)
     draws = [random.next_below(81 - number) for number in range(3)]
     order = Deck.shuffled(seed).order
-    sheet = Sheet("deck", f"How the seed {seed} becomes the order of a deck", 720, 250)
+    sheet = Sheet(f"How the seed {seed} becomes the order of a deck", 720, 250)
     sheet.box(24, 24, 130, ("seed", str(seed)))
     sheet.box(206, 24, 200, ("System.Random", "55 words, int32"))
     sheet.box(
@@ -81,7 +81,7 @@ def deck() -> Sheet:
     sheet.arrow((156, 55), (204, 55))
     sheet.arrow((408, 55), (456, 55))
     sheet.arrow((577, 88), (577, 118))
-    sheet.place(18, 118, svg.cards(order[:6], columns=6, size=96, prefix="deck"))
+    sheet.place(18, 118, svg.cards(order[:6], columns=6, size=96))
     sheet.words(360, 232, "index 0, 1, 2, … is drawn first", color=QUIET, size=14)
     return sheet
 
@@ -93,7 +93,7 @@ def board() -> Sheet:
     accepted, refilled, *_ = session.claim("ann", (71, 48, 1))
     slots = accepted.to_dict()["slots"]
     assert slots == refilled.to_dict()["slots"]
-    sheet = Sheet("board", "The slots of a claim, and the cards that come into them", 760, 250)
+    sheet = Sheet("The slots of a claim, and the cards that come into them", 760, 250)
     _side_by_side(sheet, before, session.board, slots)
     return sheet
 
@@ -106,7 +106,7 @@ def tabletop() -> Sheet:
     before = session.board
     session.call_set("ann", 0)
     accepted, *_ = session.claim("ann", (0, 1, 2))
-    sheet = Sheet("tabletop", "Fifteen cards, a claim, and twelve closed up", 760, 310)
+    sheet = Sheet("Fifteen cards, a claim, and twelve closed up", 760, 310)
     _side_by_side(sheet, before, session.board, accepted.to_dict()["slots"], also_after=False)
     return sheet
 
@@ -117,8 +117,8 @@ def _side_by_side(
     assert isinstance(slots, list)
     rows = before.rows
     marked = slots if also_after else []
-    sheet.place(14, 40, svg.board(before, slots, size=78, prefix="before"))
-    sheet.place(394, 40, svg.board(after, marked, size=78, prefix="after"))
+    sheet.place(14, 40, svg.board(before, slots, size=78))
+    sheet.place(394, 40, svg.board(after, marked, size=78))
     sheet.words(190, 30, f"a claim among {len(before)} cards", bold=True)
     sheet.words(570, 30, f"{len(after)} cards afterwards", bold=True)
     middle = 40 + 33 * rows
@@ -127,7 +127,7 @@ def _side_by_side(
 
 def match() -> Sheet:
     """The seven phases."""
-    sheet = Sheet("match", "The phases of a match", 760, 290)
+    sheet = Sheet("The phases of a match", 760, 290)
     place = {
         "dealing": (24, 110),
         "playing": (190, 110),
@@ -182,7 +182,7 @@ def time() -> Sheet:
         for one in told
         if str(one["type"]).startswith("claim_")
     ]
-    sheet = Sheet("time", "Claims of one tick are judged by player id when it ends", 760, 230)
+    sheet = Sheet("Claims of one tick are judged by player id when it ends", 760, 230)
 
     def at(stamp: int) -> float:
         return 60 + (stamp - 950) * 3.6
@@ -211,7 +211,7 @@ def facts() -> Sheet:
     """A cap of twenty and its anchor in the square of 81."""
     centre = anchor(CAP20)
     assert centre is not None
-    sheet = Sheet("facts", "A cap of twenty cards among the 81, in pairs around one card", 720, 416)
+    sheet = Sheet("A cap of twenty cards among the 81, in pairs around one card", 720, 416)
     step = 40
 
     def point(card: int) -> tuple[float, float]:
@@ -244,7 +244,7 @@ def facts() -> Sheet:
 
 def ports() -> Sheet:
     """How a port is held against the vectors."""
-    sheet = Sheet("ports", "The runner puts vectors to a port and compares", 760, 210)
+    sheet = Sheet("The runner puts vectors to a port and compares", 760, 210)
     sheet.box(24, 60, 170, ("vectors", "input, expected", "flags: rules, traps"))
     sheet.box(290, 60, 170, ("setrules conform", "compares, shrinks,", "reports by flag"))
     sheet.box(566, 60, 170, ("your port", "any language", "stdin, stdout"))
@@ -261,7 +261,7 @@ def ports() -> Sheet:
 
 def errors() -> Sheet:
     """What stays with the host."""
-    sheet = Sheet("errors", "What the host keeps, and what a client sees", 760, 230)
+    sheet = Sheet("What the host keeps, and what a client sees", 760, 230)
     sheet.box(
         24,
         30,

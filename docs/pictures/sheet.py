@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
@@ -11,6 +12,9 @@ __all__ = ["ACCENT", "INK", "QUIET", "SOFT", "Sheet"]
 _SVG = "http://www.w3.org/2000/svg"
 _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
+#: How long the head of an arrow is.
+_HEAD = 10
+
 INK = "#1f2937"
 QUIET = "#64748b"
 ACCENT = "#4338ca"
@@ -18,10 +22,12 @@ SOFT = "#eef2ff"
 
 
 class Sheet:
-    """A picture in the making, ``width`` by ``height`` pixels, with a title that is read out."""
+    """A picture in the making, ``width`` by ``height`` pixels, with a title that is read out.
 
-    def __init__(self, name: str, title: str, width: int, height: int) -> None:
-        self._name = name = f"sheet-{name}"
+    Nothing in it has an id: heads of arrows are drawn where they are.
+    """
+
+    def __init__(self, title: str, width: int, height: int) -> None:
         self._root = Element(
             "svg",
             {
@@ -30,26 +36,11 @@ class Sheet:
                 "height": str(height),
                 "viewBox": f"0 0 {width} {height}",
                 "role": "img",
-                "aria-labelledby": f"{name}-title",
+                "aria-label": title,
                 "font-family": _FONT,
             },
         )
-        SubElement(self._root, "title", {"id": f"{name}-title"}).text = title
-        definitions = SubElement(self._root, "defs")
-        head = SubElement(
-            definitions,
-            "marker",
-            {
-                "id": f"{name}-head",
-                "viewBox": "0 0 10 10",
-                "refX": "9",
-                "refY": "5",
-                "markerWidth": "7",
-                "markerHeight": "7",
-                "orient": "auto-start-reverse",
-            },
-        )
-        SubElement(head, "path", {"d": "M0 0L10 5L0 10z", "fill": QUIET})
+        SubElement(self._root, "title").text = title
         # Paper of its own, so that the words are read on a dark page too.
         self.rectangle(0, 0, width, height, fill="#ffffff", stroke="#e2e8f0", radius=12)
 
@@ -120,22 +111,24 @@ class Sheet:
                 x + width / 2, first + 20 * number, line, size=size, color=color, bold=number == 0
             )
 
-    def arrow(self, *points: tuple[float, float], both: bool = False) -> None:
-        """A line through the points with a head at its end, or at both ends."""
-        path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
-        head = f"url(#{self._name}-head)"
-        SubElement(
-            self._root,
-            "path",
-            {
-                "d": path,
-                "fill": "none",
-                "stroke": QUIET,
-                "stroke-width": "1.5",
-                "marker-end": head,
-                **({"marker-start": head} if both else {}),
-            },
+    def arrow(self, *points: tuple[float, float], dashed: bool = False) -> None:
+        """A line through the points with a head at its end."""
+        *_, (from_x, from_y), (x, y) = points
+        far = sqrt((x - from_x) ** 2 + (y - from_y) ** 2)
+        along_x, along_y = (x - from_x) / far, (y - from_y) / far
+        # The line ends inside the head, so that its own end does not blunt the point.
+        foot = (x - _HEAD * along_x, y - _HEAD * along_y)
+        side = (0.45 * _HEAD * along_y, -0.45 * _HEAD * along_x)
+        shaft = (*points[:-1], (x - 0.5 * _HEAD * along_x, y - 0.5 * _HEAD * along_y))
+        stroke = {"fill": "none", "stroke": QUIET, "stroke-width": "1.5"}
+        dashes = {"stroke-dasharray": "5 4"} if dashed else {}
+        SubElement(self._root, "path", {"d": _path(*shaft), **stroke, **dashes})
+        corners = (
+            (x, y),
+            (foot[0] + side[0], foot[1] + side[1]),
+            (foot[0] - side[0], foot[1] - side[1]),
         )
+        SubElement(self._root, "path", {"d": f"{_path(*corners)}Z", "fill": QUIET})
 
     def line(self, x: float, y: float, to_x: float, to_y: float, color: str = QUIET) -> None:
         """A line without a head."""
@@ -165,6 +158,10 @@ class Sheet:
     def text(self) -> str:
         """The picture, to be written to a file."""
         return ElementTree.tostring(self._root, encoding="unicode") + "\n"
+
+
+def _path(*points: tuple[float, float]) -> str:
+    return "M" + "L".join(f"{round(x, 2):g} {round(y, 2):g}" for x, y in points)
 
 
 def _at(**numbers: float) -> dict[str, str]:

@@ -9,9 +9,8 @@ A picture is a ``str``: write it to a file, put it into a page, or let a noteboo
 show it. It needs no image file, no font and no style sheet. What is drawn
 depends on the arguments alone, to the byte.
 
-Every id in a picture begins with a prefix, made from what the picture shows or
-given as ``prefix``. So different pictures can stand in one page; whoever puts
-the *same* picture there twice gives each a prefix of its own.
+No picture has an id or refers to one, so that any pictures can stand in one page,
+also the same picture twice, and also where one of them is hidden.
 """
 
 from __future__ import annotations

@@ -7,12 +7,12 @@ from typing import Final, Protocol, SupportsIndex
 from xml.etree.ElementTree import Element, SubElement
 
 from setrules.arguments import checked_slot
-from setrules.card import Card, Color, Shading
+from setrules.card import Card, Shading
 from setrules.errors import BoardError, BoardTypeError, describe
 from setrules.integers import checked_int
 from setrules.svg.palette import Palette, checked_palette
-from setrules.svg.picture import Picture, checked_prefix, checked_size, finish, prefix_of, root
-from setrules.svg.shapes import CARD_HEIGHT, CARD_WIDTH, LETTERS, OUTLINES, PITCH
+from setrules.svg.picture import Picture, checked_size, finish, root
+from setrules.svg.shapes import CARD_HEIGHT, CARD_WIDTH, LETTERS, OUTLINES, PITCH, STRIPES
 
 __all__ = ["HasSlots", "board", "card", "cards"]
 
@@ -41,17 +41,15 @@ def card(
     *,
     size: SupportsIndex = SIZE,
     palette: Palette | str = "light",
-    prefix: str = "",
 ) -> Picture:
     """Draw one card (C1).
 
     ``size`` is its width in pixels, the height is two thirds of that.
     ``palette`` is a :class:`Palette` or the name of one of :data:`PALETTES`.
-    ``prefix`` begins every id of the picture; by default the picture makes its
-    own. Screen readers hear the card as ``str(card)``.
+    Screen readers hear the card as ``str(card)``.
 
     Raises :class:`CardError` and :class:`CardTypeError` for what is no card,
-    size, palette or prefix.
+    size or palette.
 
     >>> from xml.etree import ElementTree
     >>> ElementTree.fromstring(card(34))[0].text
@@ -60,12 +58,8 @@ def card(
     shown = Card(card)
     width = checked_size(size)
     colors = checked_palette(palette)
-    given = checked_prefix(prefix)
-    own = given or prefix_of("card", (shown,), (), width, colors)
-    picture = root(CARD_WIDTH + 4, CARD_HEIGHT + 4, (width, CARD_WIDTH + 4), own)
-    _title(picture, str(shown), own)
-    _define_stripes(picture, (shown,), own, colors)
-    _draw(SubElement(picture, "g", {"transform": "translate(2 2)"}), shown, own, colors)
+    picture = root(CARD_WIDTH + 4, CARD_HEIGHT + 4, (width, CARD_WIDTH + 4), str(shown))
+    _draw(SubElement(picture, "g", {"transform": "translate(2 2)"}), shown, colors)
     return finish(picture)
 
 
@@ -75,7 +69,6 @@ def board(
     *,
     size: SupportsIndex = SIZE,
     palette: Palette | str = "light",
-    prefix: str = "",
 ) -> Picture:
     """Draw a board, four slots a row, a dashed place where a slot is empty (B1).
 
@@ -93,7 +86,7 @@ def board(
     3
     """
     slots = _slots_of(board)
-    return _grid("board", slots, board.columns, highlight, size, palette, prefix)
+    return _grid(slots, board.columns, highlight, size, palette)
 
 
 def cards(
@@ -103,7 +96,6 @@ def cards(
     columns: SupportsIndex = 9,
     size: SupportsIndex = SIZE,
     palette: Palette | str = "light",
-    prefix: str = "",
 ) -> Picture:
     """Draw any cards in rows, the same card more than once if need be, None for a gap.
 
@@ -120,7 +112,7 @@ def cards(
         raise BoardError(f"{len(cards)} cards to draw: expected at most {_MOST_CARDS}")
     shown = tuple(None if one is None else Card(one) for one in cards)
     row = checked_int(columns, "columns", 1, _MOST_CARDS, BoardError, BoardTypeError)
-    return _grid("cards", shown, row, highlight, size, palette, prefix)
+    return _grid(shown, row, highlight, size, palette)
 
 
 def _slots_of(board: object) -> tuple[Card | None, ...]:
@@ -145,28 +137,22 @@ def _marked(highlight: object, slots: int) -> list[int]:
 
 
 def _grid(
-    kind: str,
     slots: tuple[Card | None, ...],
     columns: int,
     highlight: object,
     size: object,
     palette: object,
-    prefix: object,
 ) -> Picture:
     marked = _marked(highlight, len(slots))
     pixels = checked_size(size)
     colors = checked_palette(palette)
-    given = checked_prefix(prefix)
-    own = given or prefix_of(f"{kind}{columns}", slots, marked, pixels, colors)
     rows = max(1, -(-len(slots) // columns))
     across = max(1, min(columns, len(slots)))
     width = 2 * _MARGIN + across * (CARD_WIDTH + _GAP) - _GAP
     height = 2 * _MARGIN + rows * (CARD_HEIGHT + _GAP) - _GAP
-    picture = root(width, height, (pixels, CARD_WIDTH), own)
-    lying = [one for one in slots if one is not None]
-    noun = "card" if len(lying) == 1 else "cards"
-    _title(picture, f"{len(lying)} {noun} in {len(slots)} slots", own)
-    _define_stripes(picture, lying, own, colors)
+    lying = len(slots) - slots.count(None)
+    title = f"{lying} {'card' if lying == 1 else 'cards'} in {len(slots)} slots"
+    picture = root(width, height, (pixels, CARD_WIDTH), title)
     table = {"width": str(width), "height": str(height), "rx": "20", "fill": colors.table}
     SubElement(picture, "rect", table)
     for slot, one in enumerate(slots):
@@ -180,55 +166,28 @@ def _grid(
         if one is None:
             SubElement(place, "rect", _place(colors))
         else:
-            _draw(place, one, own, colors)
+            _draw(place, one, colors)
         if ringed:
             SubElement(place, "rect", _ring(colors))
     return finish(picture)
 
 
-def _title(picture: Element, text: str, prefix: str) -> None:
-    SubElement(picture, "title", {"id": f"{prefix}-title"}).text = text
-
-
-def _pattern(prefix: str, color: Color) -> str:
-    return f"{prefix}-{color.name.lower()}"
-
-
-def _define_stripes(picture: Element, cards: Iterable[Card], prefix: str, palette: Palette) -> None:
-    """Define a striped pattern for every color in which a striped card is drawn."""
-    striped = {one.color: one for one in cards if one.shading is Shading.STRIPED}
-    if not striped:
-        return
-    place = SubElement(picture, "defs")
-    for color in Color:
-        if color in striped:
-            attributes = {
-                "id": _pattern(prefix, color),
-                "width": "6",
-                "height": "6",
-                "patternUnits": "userSpaceOnUse",
-            }
-            line = {"d": "M0 3H6", "stroke": palette.ink(striped[color]), "stroke-width": "2.2"}
-            SubElement(SubElement(place, "pattern", attributes), "path", line)
-
-
-def _draw(place: Element, card: Card, prefix: str, palette: Palette) -> None:
+def _draw(place: Element, card: Card, palette: Palette) -> None:
     """Draw a card with its upper left corner in (0, 0)."""
     ink = palette.ink(card)
     shadow = {"y": "2", "opacity": ".55", "fill": palette.edge}
     SubElement(place, "rect", {**_paper(), **shadow})
     SubElement(place, "rect", {**_paper(), "fill": palette.face, "stroke": palette.edge})
-    fill = {
-        Shading.SOLID: ink,
-        Shading.STRIPED: f"url(#{_pattern(prefix, card.color)})",
-        Shading.OPEN: "none",
-    }[card.shading]
+    fill = ink if card.shading is Shading.SOLID else "none"
     group = {"fill": fill, "stroke": ink, "stroke-width": "4", "stroke-linejoin": "round"}
     shapes = SubElement(place, "g", group)
     first = CARD_WIDTH // 2 - PITCH * (card.number - 1) // 2
     for index in range(card.number):
-        at = f"translate({first + PITCH * index} {CARD_HEIGHT // 2})"
-        SubElement(shapes, "path", {"d": OUTLINES[card.shape], "transform": at})
+        at = {"transform": f"translate({first + PITCH * index} {CARD_HEIGHT // 2})"}
+        if card.shading is Shading.STRIPED:
+            stripes = {"d": STRIPES[card.shape], "stroke-width": "2.2", **at}
+            SubElement(shapes, "path", stripes)
+        SubElement(shapes, "path", {"d": OUTLINES[card.shape], **at})
     if palette.letters:
         _letters(place, card, ink)
 

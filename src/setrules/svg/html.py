@@ -23,11 +23,7 @@ def explanation_html(explanation: Explanation) -> str:
     >>> page.count("<svg"), page.count("<tr>"), "Not a set" in page
     (3, 5, True)
     """
-    pictures = "".join(
-        # The same card may be there twice, so that its place is in its ids.
-        card(one, prefix=f"explained-{'-'.join(str(int(each)) for each in explanation.cards)}-{at}")
-        for at, one in enumerate(explanation.cards)
-    )
+    pictures = "".join(map(card, explanation.cards))
     head = "".join(f'<th scope="col">{escape(one.code)}</th>' for one in explanation.cards)
     rows = []
     for one in explanation.attributes:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable
 from xml.etree import ElementTree
 
-from setrules.card import Card
-from setrules.errors import CardError, CardTypeError, describe
-from setrules.integers import checked_int, plain_str
-from setrules.svg.palette import Palette
+from setrules.errors import CardError, CardTypeError
+from setrules.integers import checked_int
 
-__all__ = ["Picture", "checked_prefix", "checked_size", "finish", "prefix_of", "root"]
+__all__ = ["Picture", "checked_size", "finish", "root"]
 
 #: The widest card that can be asked for, in pixels.
 MOST_PIXELS = 4096
@@ -36,34 +32,13 @@ def checked_size(size: object) -> int:
     return checked_int(size, "size", 1, MOST_PIXELS, CardError, CardTypeError)
 
 
-def checked_prefix(prefix: object) -> str:
-    """Return what the ids of a picture begin with; ``""`` leaves it to the picture.
+def root(width: int, height: int, scale: tuple[int, int], title: str) -> ElementTree.Element:
+    """Return the element ``svg`` of a picture, ``scale[0] / scale[1]`` pixels a unit.
 
-    >>> checked_prefix("first-board")
-    'first-board'
+    The title stands there twice: as a label, which is read out and needs no id, and
+    as the element that a browser shows under a pointer.
     """
-    expected = "expected 1 to 64 ASCII letters, digits, - and _, the first a letter"
-    if not isinstance(prefix, str):
-        raise CardTypeError(f"prefix {describe(prefix)}: {expected}")
-    text = plain_str(prefix)
-    word = text.replace("-", "0").replace("_", "0")
-    if text and not (text.isascii() and word.isalnum() and text[0].isalpha() and len(text) <= 64):
-        raise CardError(f"prefix {describe(text)}: {expected}")
-    return text
-
-
-def prefix_of(
-    kind: str, slots: Iterable[Card | None], marked: Iterable[int], size: int, palette: Palette
-) -> str:
-    """Return a prefix that pictures share only when they are the same picture."""
-    ids = [-1 if card is None else int(card) for card in slots]
-    told = f"{kind} {ids} {list(marked)} {size} {palette!r}"
-    return f"{kind}-{hashlib.sha256(told.encode('ascii')).hexdigest()[:12]}"
-
-
-def root(width: int, height: int, scale: tuple[int, int], prefix: str) -> ElementTree.Element:
-    """Return the element ``svg`` of a picture, ``scale[0] / scale[1]`` pixels a unit."""
-    return ElementTree.Element(
+    element = ElementTree.Element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
@@ -71,9 +46,11 @@ def root(width: int, height: int, scale: tuple[int, int], prefix: str) -> Elemen
             "width": _pixels(width, scale),
             "height": _pixels(height, scale),
             "role": "img",
-            "aria-labelledby": f"{prefix}-title",
+            "aria-label": title,
         },
     )
+    ElementTree.SubElement(element, "title").text = title
+    return element
 
 
 def _pixels(units: int, scale: tuple[int, int]) -> str:
