@@ -43,22 +43,25 @@ TARGET INLINE LANE NAME(add_nine)(LANE *counter, const LANE *x) {
 }
 
 /* Count lanes bit by bit: count[0..7] becomes the number of lanes, at most 255,
- * that have each bit. */
+ * that have each bit. The sums are kept apart from count until they are done: a
+ * compiler that cannot tell whether count lies in x would store them at each step. */
 TARGET static void NAME(add_up)(const LANE *x, int n, LANE *count) {
   int done, bit;
-  LANE rest[9];
-  memset(count, 0, 8 * sizeof(LANE));
+  LANE sum[8], rest[9];
+  memset(sum, 0, sizeof sum);
   for (done = 0; done < n; done += 9) {
     LANE carry;
     if (n - done >= 9) {
-      carry = NAME(add_nine)(count, x + done);
+      carry = NAME(add_nine)(sum, x + done);
     } else {
       memset(rest, 0, sizeof rest);
       memcpy(rest, x + done, (size_t)(n - done) * sizeof(LANE));
-      carry = NAME(add_nine)(count, rest);
+      carry = NAME(add_nine)(sum, rest);
     }
-    for (bit = 4; bit < 8; bit++) ADD2(carry, count[bit], carry);
+    UNROLL
+    for (bit = 4; bit < 8; bit++) ADD2(carry, sum[bit], carry);
   }
+  memcpy(count, sum, sizeof sum);
 }
 
 TARGET INLINE int NAME(is_zero)(LANE lane) {

@@ -104,7 +104,8 @@ TARGET INLINE void NAME(turn_bytes)(
     STAGE(v, w, 16)
     STAGE(w, v, 16)
     STAGE(v, w, 16)
-    for (i = 0; i < 16; i++) turned[8 * i] = v[i];
+    for (i = 0; i < 16; i++)
+      if (i < columns) turned[8 * i] = v[i];
     return;
   }
   for (i = 0; i < 8; i++)
@@ -205,8 +206,13 @@ TARGET static void NAME(read_block)(
   if (slots == 0) memset(member, 0, 81 * sizeof(LANE));
   for (first = 0; first < slots; first += 16) {
     int columns = slots - first < 16 ? slots - first : 16;
-    for (run = 0; run < 8; run++)
-      NAME(turn_bytes)(rows + first + run * LANE_BYTES * stride, stride, columns, turned + run);
+    /* Told the usual number, the compiler leaves out what only further columns need. */
+    if (columns == 12)
+      for (run = 0; run < 8; run++)
+        NAME(turn_bytes)(rows + first + run * LANE_BYTES * stride, stride, 12, turned + run);
+    else
+      for (run = 0; run < 8; run++)
+        NAME(turn_bytes)(rows + first + run * LANE_BYTES * stride, stride, columns, turned + run);
     for (slot = 0; slot < columns; slot += 4) {
       for (s = 0; s < 4; s++) {
         if (slot + s < columns) {
