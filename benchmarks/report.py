@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks import node, readme
 from benchmarks.build import BuildError
 from benchmarks.bulk.compare import growth_tables, numba_version, peers_table
-from benchmarks.bulk.rows import BULK_ROWS
+from benchmarks.bulk.rows import BULK_ROWS, OTHER_PATH_ROWS
 from benchmarks.bulk.sides import BLOCKS as BULK_BLOCKS
 from benchmarks.bulk.sides import BOARDS as BULK_BOARDS
 from benchmarks.cases import CASES, Case, as_markdown, compare, table
@@ -51,8 +51,9 @@ IN_BULK = f"""\
 `setrules.batch` and `odds.simulate` on one core: nanoseconds for each board, triple, deck or game,
 and how many times as long everything else takes for the same. The paths are the instruction sets
 that this processor runs; the fastest is taken by itself. There are {BULK_BLOCKS * BULK_BOARDS:,}
-distinct boards of each size. C is a scalar loop over pairs of cards, a literal transcription of the
-generator, and a game that searches the whole board at each step; numba compiles such loops
+distinct boards of each size. C is a scalar loop over pairs of cards, which also skips empty slots
+and refuses bad bytes and cards that lie twice, as every path does; a literal transcription of the
+generator; and a game that searches the whole board at each step; numba compiles such loops
 ({{numba}}); numpy works in columns, a look-up for each pair of slots.\
 """
 
@@ -103,7 +104,7 @@ def main(arguments: list[str] | None = None) -> int:
         print("bulk", file=sys.stderr)
         bulk, growth = peers_table(), list(growth_tables())
         outcomes = []
-        for outcome in run((*ROWS, *BULK_ROWS)):
+        for outcome in run((*ROWS, *BULK_ROWS, *OTHER_PATH_ROWS)):
             print(outcome.row.name, file=sys.stderr)
             outcomes.append(outcome)
     except (BuildError, node.NodeMissingError) as error:
@@ -139,7 +140,7 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"written: {options.out}")
     if options.out == RESULTS:
         readme.main()
-    return 0 if all(outcome.passed for outcome in outcomes) else 1
+    return 0 if all(o.passed or o.row in OTHER_PATH_ROWS for o in outcomes) else 1
 
 
 if __name__ == "__main__":

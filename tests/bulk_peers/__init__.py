@@ -27,6 +27,7 @@ def load() -> ctypes.CDLL:
     command = [*shlex.split(compiler), "-O3", "-shared", "-fPIC", str(source), "-o", str(library)]
     subprocess.run(command, check=True, capture_output=True)
     peers = ctypes.CDLL(str(library))
+    peers.peer_any.restype = peers.peer_count.restype = ctypes.c_int64
     peers.peer_prepare()
     return peers
 
@@ -36,11 +37,19 @@ def _address(array: npt.NDArray[np.generic]) -> ctypes.c_void_p:
 
 
 def any_sets(boards: npt.NDArray[np.uint8], out: npt.NDArray[np.bool_]) -> None:
-    load().peer_any(_address(boards), ctypes.c_int64(len(boards)), boards.shape[1], _address(out))
+    row = load().peer_any(
+        _address(boards), ctypes.c_int64(len(boards)), boards.shape[1], _address(out)
+    )
+    if row >= 0:
+        raise ValueError(f"row {row} is no board")
 
 
 def count_sets(boards: npt.NDArray[np.uint8], out: npt.NDArray[np.int32]) -> None:
-    load().peer_count(_address(boards), ctypes.c_int64(len(boards)), boards.shape[1], _address(out))
+    row = load().peer_count(
+        _address(boards), ctypes.c_int64(len(boards)), boards.shape[1], _address(out)
+    )
+    if row >= 0:
+        raise ValueError(f"row {row} is no board")
 
 
 def judged(

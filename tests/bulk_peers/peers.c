@@ -24,37 +24,56 @@ static void clear(uint8_t *cards) {
   memset(cards + 48, 0, 33);
 }
 
-/* All pairs, the third card looked up in a map of the board. */
-void peer_any(const uint8_t *boards, int64_t n, int k, uint8_t *out) {
+/* Where each card lies, from 1 on; whether the board is one: every byte a card or
+ * 255 for an empty slot, and no card twice. */
+static int placed(const uint8_t *board, int k, uint8_t *place) {
+  int i;
+  clear(place);
+  for (i = 0; i < k; i++) {
+    const uint8_t card = board[i];
+    if (card == 255) continue;
+    if (card > 80 || place[card]) return 0;
+    place[card] = (uint8_t)(i + 1);
+  }
+  return 1;
+}
+
+/* All pairs, the third card looked up in a map of the board; the first malformed
+ * row, or -1. */
+int64_t peer_any(const uint8_t *boards, int64_t n, int k, uint8_t *out) {
   int64_t row;
   int i, j;
   for (row = 0; row < n; row++, boards += k) {
-    uint8_t there[81];
-    clear(there);
+    uint8_t place[81];
+    if (!placed(boards, k, place)) return row;
     out[row] = 0;
-    for (i = 0; i < k; i++) there[boards[i]] = 1;
-    for (i = 0; i < k && !out[row]; i++)
+    for (i = 0; i < k && !out[row]; i++) {
+      if (boards[i] == 255) continue;
       for (j = i + 1; j < k; j++)
-        if (there[third[boards[i]][boards[j]]]) {
+        if (boards[j] != 255 && place[third[boards[i]][boards[j]]]) {
           out[row] = 1;
           break;
         }
+    }
   }
+  return -1;
 }
 
-void peer_count(const uint8_t *boards, int64_t n, int k, int32_t *out) {
+int64_t peer_count(const uint8_t *boards, int64_t n, int k, int32_t *out) {
   int64_t row;
   int i, j;
   for (row = 0; row < n; row++, boards += k) {
     uint8_t place[81];
     int count = 0;
-    clear(place);
-    for (i = 0; i < k; i++) place[boards[i]] = (uint8_t)(i + 1);
-    for (i = 0; i < k; i++)
+    if (!placed(boards, k, place)) return row;
+    for (i = 0; i < k; i++) {
+      if (boards[i] == 255) continue;
       for (j = i + 1; j < k; j++)
-        if (place[third[boards[i]][boards[j]]] > j + 1) count++;
+        if (boards[j] != 255 && place[third[boards[i]][boards[j]]] > j + 1) count++;
+    }
     out[row] = count;
   }
+  return -1;
 }
 
 /* The third card of the first two, compared with the third. */
