@@ -12,7 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from sheet import ACCENT, INK, QUIET, SOFT, Sheet
+from phases import match
+from sheet import ACCENT, INK, QUIET, Sheet
 
 from setrules import Board, Card, Deck, DotNetRandom, GameSession, RuleSet, explain, svg
 from setrules.capset import CAP20, anchor
@@ -123,45 +124,6 @@ def _side_by_side(
     sheet.words(570, 30, f"{len(after)} cards afterwards", bold=True)
     middle = 40 + 33 * rows
     sheet.arrow((368, middle), (392, middle))
-
-
-def match() -> Sheet:
-    """The seven phases."""
-    sheet = Sheet("The phases of a match", 760, 290)
-    place = {
-        "dealing": (24, 110),
-        "playing": (190, 110),
-        "valid_set": (390, 30),
-        "refill": (590, 30),
-        "expanding": (590, 120),
-        "invalid_set": (390, 210),
-        "ended": (590, 220),
-    }
-    for phase, (x, y) in place.items():
-        fill = "#e0e7ff" if phase == "playing" else SOFT
-        sheet.box(x, y, 130, (phase,), height=44, fill=fill)
-    sheet.arrow((154, 132), (188, 132))
-    sheet.arrow((300, 108), (388, 60))
-    sheet.words(318, 66, "a valid claim", size=13, color=QUIET)
-    sheet.arrow((520, 52), (588, 52))
-    sheet.arrow((655, 76), (655, 118))
-    sheet.words(662, 102, "no set lies", size=13, color=QUIET, anchor="start")
-    sheet.arrow((588, 70), (322, 122))
-    sheet.arrow((588, 142), (322, 136))
-    sheet.arrow((655, 166), (655, 218))
-    sheet.words(662, 196, "nothing to lay", size=13, color=QUIET, anchor="start")
-    sheet.arrow((300, 156), (388, 214))
-    sheet.words(300, 206, "an invalid one", size=13, color=QUIET)
-    sheet.arrow((420, 208), (322, 150))
-    sheet.words(
-        24,
-        272,
-        "Each arrow but a claim is one animation_done.",
-        size=13,
-        color=QUIET,
-        anchor="start",
-    )
-    return sheet
 
 
 def time() -> Sheet:
