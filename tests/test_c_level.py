@@ -107,7 +107,7 @@ def test_sdist_contents(tmp_path: Path) -> None:
     with tarfile.open(tmp_path / name) as archive:
         names = {"/".join(PurePosixPath(member).parts[1:]) for member in archive.getnames()}
     for path in SOURCES.rglob("*"):
-        if path.suffix in (".py", ".pyx", ".pxd", ".pyi", ".h", ".txt"):
+        if path.suffix in (".py", ".pyx", ".pxd", ".pxi", ".pyi", ".h", ".txt"):
             assert path.relative_to(PROJECT).as_posix() in names
     for path in HERE.rglob("*"):
         if path.suffix in (".py", ".c", ".pyx", ".toml"):
