@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -77,52 +76,6 @@ def test_sixteen_threads_get_the_answers_of_one(answers: Callable[[int], object]
 
     with switching_often(), ThreadPoolExecutor(THREADS) as pool:
         assert list(pool.map(together, range(THREADS))) == alone
-
-
-BOARDS = batch.shuffle(np.arange(40_000, dtype=np.int32))[:, :21]
-
-
-@pytest.mark.parametrize(
-    "work",
-    [
-        pytest.param(lambda: batch.any_set_exists(BOARDS), id="any_set_exists"),
-        pytest.param(lambda: batch.count_sets(BOARDS), id="count_sets"),
-        pytest.param(lambda: batch.find_all_sets(BOARDS), id="find_all_sets"),
-        pytest.param(lambda: batch.shuffle(np.arange(20_000, dtype=np.int32)), id="shuffle"),
-        pytest.param(lambda: odds.simulate(20_000, seed=1), id="simulate"),
-    ],
-)
-def test_a_bulk_function_lets_other_threads_run(work: Callable[[], object]) -> None:
-    """The interpreter is told never to take the lock away, so that only a release lets go."""
-    turns = [0]
-    over = threading.Event()
-
-    def other() -> None:
-        while not over.is_set():
-            turns[0] += 1
-            time.sleep(0)  # the one moment at which this thread lets go of the lock
-
-    interval = sys.getswitchinterval()
-    thread = threading.Thread(target=other)
-    try:
-        sys.setswitchinterval(3600)
-        thread.start()
-        time.sleep(0.01)
-        before = turns[0]
-        sum(range(1_000_000))  # as long, but it holds the lock
-        held = turns[0] - before
-        for _ in range(20):  # a busy machine may keep the other thread off the processor
-            before = turns[0]
-            work()
-            released = turns[0] - before
-            if released:
-                break
-    finally:
-        sys.setswitchinterval(interval)
-        over.set()
-        thread.join()
-    assert held == 0
-    assert released > 0
 
 
 # --- processes
