@@ -222,7 +222,7 @@ def _by_board(
 ) -> npt.NDArray[Any]:
     result = out_array(out, dtype, boards.shape[:1])
     written = _apart(result, boards)
-    if not written.flags.c_contiguous:
+    if not written.flags.carray:
         written = np.empty(result.shape, dtype)
     row = kernel(boards, written, _path_for(len(boards)))
     if row >= 0:
@@ -258,8 +258,12 @@ def find_all_sets(
     written = _apart(triples, array)
     if not written.flags.c_contiguous:
         written = np.empty(triples.shape, np.uint8)
-    starts = np.zeros(len(array) + 1, np.int64)
-    np.cumsum(counts, out=starts[1:])
+    # Not in the caller's memory: the kernel writes where these say, and another
+    # thread could change those meanwhile.
+    starts = np.empty(offsets.shape, np.int64)
+    starts[0] = 0
+    starts[1:] = counts
+    np.cumsum(starts, out=starts)
     row = _batch.list_sets(array, starts, written)
     if row >= 0:
         raise first_fault(array[row].tolist(), row)
