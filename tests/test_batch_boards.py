@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from itertools import combinations
 
 import bulk_peers
@@ -11,7 +10,7 @@ import numpy.typing as npt
 import pytest
 
 import setrules
-from setrules import batch
+from setrules import _batch, batch
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -45,20 +44,15 @@ def check_paths(boards: Bytes) -> None:
             np.testing.assert_array_equal(batch.any_set_exists(boards), found, err_msg=path)
             np.testing.assert_array_equal(batch.count_sets(boards), counts, err_msg=path)
     np.testing.assert_array_equal(counts > 0, found)
-    for row in range(0, len(boards), max(1, len(boards) // 300)):
+    for row in range(0, len(boards), max(1, len(boards) // 2_500)):
         assert setrules.count_sets(bytes(boards[row])) == counts[row]
     for row in range(0, len(boards), max(1, len(boards) // 15)):
         assert len(sets_of(boards[row].tolist())) == counts[row]
 
 
 @pytest.mark.parametrize("size", range(22))
-def test_every_path_agrees_with_the_scalar_kernel(size: int) -> None:
-    check_paths(boards_of(size, 20_011, seed=1))
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("size", range(22))
 def test_every_path_agrees_on_a_million_boards(size: int) -> None:
+    """With the scalar path on all of them, and with the scalar kernel on every 400th."""
     check_paths(boards_of(size, 1_000_003, seed=2))
 
 
@@ -78,8 +72,14 @@ def test_the_scalar_path_agrees_with_a_plain_pair_loop() -> None:
     np.testing.assert_array_equal(batch.count_sets(boards), counts)
 
 
-@pytest.mark.parametrize("path", batch.paths())
+# What a processor must have for a path that is compiled in any case.
+NEEDS = {"avx2": "AVX2", "avx512vl": "AVX2 and AVX-512 with its parts F, VL and BW"}
+
+
+@pytest.mark.parametrize("path", _batch.path_names(compiled=True))
 def test_every_set_of_the_deck_is_found_alone(path: str) -> None:
+    if path not in batch.paths():
+        pytest.skip(f"path {path} is compiled and no test runs it: it needs {NEEDS[path]}")
     triples = np.array(list(combinations(range(81), 3)), np.uint8)
     expected = [is_set(*triple) for triple in triples.tolist()]
     assert sum(expected) == 1080
@@ -133,25 +133,3 @@ def test_find_all_sets_lists_what_the_scalar_kernel_lists(size: int) -> None:
         assert listed == setrules.find_all_sets(bytes(board))
         if row < 5 and size <= 21:
             assert listed == sets_of(board.tolist())
-
-
-def test_other_threads_run_meanwhile() -> None:
-    """The GIL is released: a counter advances while one call runs."""
-    boards = np.tile(boards_of(21, 50_000, seed=9), (20, 1))
-    running = threading.Event()
-    finished = threading.Event()
-
-    def search() -> None:
-        running.set()
-        with batch.use_path("scalar"):
-            batch.count_sets(boards)
-        finished.set()
-
-    worker = threading.Thread(target=search)
-    worker.start()
-    running.wait()
-    turns = 0
-    while not finished.is_set():
-        turns += 1
-    worker.join()
-    assert turns > 1_000

@@ -67,12 +67,15 @@ DRAWS = 80
 """How many draws shuffle a full deck."""
 
 
-def path_names():
-    """The names of the paths that this processor runs, the fastest last."""
+def path_names(bint compiled=False):
+    """The names of the paths that this processor runs, the fastest last.
+
+    With ``compiled`` those too that stand in the module and cannot run here.
+    """
     cdef int path
     names = []
     for path in range(SETRULES_PATHS):
-        if setrules_path_runs(path):
+        if compiled or setrules_path_runs(path):
             names.append(setrules_paths[path].name.decode())
     return tuple(names)
 
