@@ -34,14 +34,14 @@ cdef extern from "native/game.h" nogil:
         int claimed
 
     void setrules_simulate(
-        bitgen_t* bits, const setrules_policy* policy, int64_t games, setrules_tally* tally,
-        setrules_trace* traces
+        bitgen_t* bits, const setrules_policy* policy, int64_t games, int together,
+        setrules_tally* tally, setrules_trace* traces
     )
 
 
 LAYOUT = (
-    ("by_size", (SETRULES_SIZES, 5)),
-    ("by_left", (SETRULES_SIZES, 5)),
+    ("by_size", (SETRULES_SIZES, 6)),
+    ("by_left", (SETRULES_SIZES, 6)),
     ("opening", (SETRULES_SIZES, 2)),
     ("by_round", (SETRULES_ROUNDS, 2)),
     ("live", (SETRULES_ROUNDS, 3)),
@@ -69,15 +69,15 @@ cdef bitgen_t* bits_of(generator) except NULL:
     return <bitgen_t*>PyCapsule_GetPointer(generator.capsule, "BitGenerator")
 
 
-def play(generator, policy, int64_t games):
-    """Play games and return their tally as the bytes of uint64 numbers."""
+def play(generator, policy, int64_t games, int together):
+    """Play games in groups and return their tally as the bytes of uint64 numbers."""
     cdef bitgen_t* bits = bits_of(generator)
     cdef setrules_policy rules
     cdef setrules_tally tally
     read_policy(policy, &rules)
     memset(&tally, 0, sizeof(tally))
     with nogil:
-        setrules_simulate(bits, &rules, games, &tally, NULL)
+        setrules_simulate(bits, &rules, games, together, &tally, NULL)
     return (<const char*>&tally)[:sizeof(tally)]
 
 
@@ -96,7 +96,7 @@ def trace(generator, policy, int64_t games):
     try:
         memset(&tally, 0, sizeof(tally))
         with nogil:
-            setrules_simulate(bits, &rules, games, &tally, traces)
+            setrules_simulate(bits, &rules, games, 1, &tally, traces)
         played = []
         for game in range(games):
             claims = []

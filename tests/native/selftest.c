@@ -278,7 +278,7 @@ static uint64_t try_games(int cards, int always, int tops_up, int partial, int c
   for (i = 0; i < (size_t)cards; i++)
     policy.fresh[i] = (uint8_t)(cards == 81 ? i : i / 3 * 9 + i % 3);
   memset(tally, 0, sizeof *tally);
-  setrules_simulate(&bits, &policy, 200, tally, traces);
+  setrules_simulate(&bits, &policy, 200, 16, tally, traces);
   values = (const uint64_t *)tally;
   for (i = 0; i < sizeof *tally / 8; i++) digest = mix(digest, values[i]);
   for (game = 0; game < 200; game++)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,6 +11,9 @@ from setrules.cli.common import FINE, exit_codes, progress_bar
 from setrules.cli.options import rules_option
 from setrules.cli.workers import EXECUTORS, late_interrupt, new_executor
 from setrules.integers import EXACT
+
+if TYPE_CHECKING:
+    from setrules.odds import SimulationReport
 
 __all__ = ["register"]
 
@@ -57,7 +60,8 @@ def _simulate(
     """Play GAMES whole games by chance and report what happened.
 
     Each time one of the sets that lie is claimed, all with the same
-    probability. Every figure comes with its standard error.
+    probability. Every figure comes with its standard error; a dash stands for
+    one that is unknown, as what it is about was seen in one game alone.
     """
     from setrules.odds import simulate
     from setrules.rules import RuleSet
@@ -83,5 +87,19 @@ def _simulate(
         data = report.to_dict()
         click.echo(json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False))
     else:
-        click.echo(str(report))
+        _print(report)
     return FINE
+
+
+def _print(report: SimulationReport) -> None:
+    """Print the report in the columns and the characters that there are."""
+    from setrules.drawing import new_console
+    from setrules.odds.text import report_text
+
+    console = new_console()
+    text = report_text(report, console.width)
+    try:
+        text.encode(console.encoding)
+    except UnicodeEncodeError:
+        text = text.replace("\N{EN DASH}", "-")
+    click.echo(text)

@@ -18,9 +18,6 @@
 #define SETRULES_FULL 12
 #define SETRULES_SIZES 82 /* 0 to 81 cards */
 #define SETRULES_ROUNDS 28 /* 0 to 27 sets claimed */
-/* Standard errors of positions are taken over groups of so many games, as the
- * positions of one game depend on each other. */
-#define SETRULES_GROUP 16
 
 /* The policies that decide which cards are dealt (B3 to B6, T1, T4 to T6). */
 typedef struct {
@@ -36,9 +33,11 @@ typedef struct {
 typedef struct {
   /* Of settled positions, by cards on the board and by cards in the deck:
    * positions, dead ones, and over groups of games the squares of the first,
-   * the products of both and the squares of the second. */
-  uint64_t by_size[SETRULES_SIZES][5];
-  uint64_t by_left[SETRULES_SIZES][5];
+   * the products of both, the squares of the second, and how many groups had
+   * such a position at all. Standard errors are taken over groups, as the
+   * positions of one game depend on each other. */
+  uint64_t by_size[SETRULES_SIZES][6];
+  uint64_t by_left[SETRULES_SIZES][6];
   /* Positions and dead ones: before the first claim by size, and the first
    * position after each claim. */
   uint64_t opening[SETRULES_SIZES][2];
@@ -202,7 +201,7 @@ typedef struct {
   uint32_t by_left[SETRULES_SIZES][2];
 } setrules_group;
 
-static inline void setrules_add_positions(uint32_t (*seen)[2], uint64_t (*sums)[5]) {
+static inline void setrules_add_positions(uint32_t (*seen)[2], uint64_t (*sums)[6]) {
   int cell;
   for (cell = 0; cell < SETRULES_SIZES; cell++) {
     const uint64_t positions = seen[cell][0], dead = seen[cell][1];
@@ -211,6 +210,7 @@ static inline void setrules_add_positions(uint32_t (*seen)[2], uint64_t (*sums)[
     sums[cell][2] += positions * positions;
     sums[cell][3] += positions * dead;
     sums[cell][4] += dead * dead;
+    sums[cell][5] += positions != 0;
   }
 }
 
@@ -276,15 +276,16 @@ over:
   if (trace) trace->claimed = round;
 }
 
+/* Play games, so many together in a group, and add them to a tally. */
 static inline void setrules_simulate(
-    bitgen_t *bits, const setrules_policy *policy, int64_t games, setrules_tally *tally,
-    setrules_trace *traces) {
+    bitgen_t *bits, const setrules_policy *policy, int64_t games, int together,
+    setrules_tally *tally, setrules_trace *traces) {
   setrules_plan plan;
   setrules_group group;
   int64_t game, next;
   setrules_plan_shuffle(policy->cards, &plan);
   for (game = 0; game < games; game = next) {
-    next = game + SETRULES_GROUP < games ? game + SETRULES_GROUP : games;
+    next = game + together < games ? game + together : games;
     memset(&group, 0, sizeof group);
     for (; game < next; game++)
       setrules_play(bits, policy, &plan, &group, tally, traces ? traces + game : NULL);

@@ -26,7 +26,7 @@ def report_html(report: SimulationReport) -> str:
     for title, distribution in report.titled_distributions():
         mean = distribution.mean
         shares = ((value, distribution.share(value)) for value in distribution.counts)
-        caption = f"{title}: {mean.value:.4f} \N{PLUS-MINUS SIGN} {mean.error:.4f} a game"
+        caption = f"{title}: {mean.value:.4f} \N{PLUS-MINUS SIGN} {mean.error_text(4)} a game"
         tables.append(_table(caption, "value", shares, True))
     return f"<div><p>{report.games:,} games, seed {report.seed}</p>{''.join(tables)}</div>"
 
@@ -38,8 +38,9 @@ def _table(caption: str, key: str, estimates: Iterable[tuple[int, Estimate]], sh
     scale, unit = (100, " %") if shares else (1, "")
     rows = "".join(
         f'<tr><th scope="row">{value}</th><td>{scale * one.value:.5f}{unit}</td>'
-        f"<td>{scale * one.error:.5f}{unit}</td><td>{one.count:,}</td></tr>"
+        f"<td>{error}</td><td>{one.count:,}</td></tr>"
         for value, one in estimates
+        for error in [one.error_text(5, percent=shares).replace("%", unit)]
     )
     return (
         f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>"

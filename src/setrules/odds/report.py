@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import prod, sqrt
+from math import inf, isinf, nan, prod, sqrt
 from typing import TYPE_CHECKING, ClassVar
 
 from setrules.rules import RuleSet
@@ -22,13 +22,35 @@ class Estimate:
     value: float
     """The estimate."""
     error: float
-    """Its standard error; 0 also when all that was seen was alike."""
+    """Its standard error; 0 when games were seen and all were alike, and ``math.inf``
+    where it is unknown, as one game tells nothing about how much games differ."""
     count: int
     """How many positions it rests on."""
 
     def to_dict(self) -> dict[str, float | int]:
-        """The fields as plain data."""
-        return {"value": self.value, "error": self.error, "count": self.count}
+        """The fields as plain data; an error that is unknown is −1 (P1).
+
+        >>> Estimate(0.5, inf, 1).to_dict()
+        {'value': 0.5, 'error': -1, 'count': 1}
+        """
+        return {
+            "value": self.value,
+            "error": -1 if isinf(self.error) else self.error,
+            "count": self.count,
+        }
+
+    def error_text(self, decimals: int, *, percent: bool = False) -> str:
+        """The standard error as people read it, an en dash where it is unknown.
+
+        >>> Estimate(0.5, 0.125, 16).error_text(2), Estimate(0.5, inf, 1).error_text(2)
+        ('0.12', '–')
+        >>> Estimate(0.5, 0.125, 16).error_text(1, percent=True)
+        '12.5%'
+        """
+        if isinf(self.error):
+            return "\N{EN DASH}"
+        scaled, unit = (100 * self.error, "%") if percent else (self.error, "")
+        return f"{scaled:.{decimals}f}{unit}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +92,8 @@ class SimulationReport:
     A *position* is a board that is settled for the moment: after the deal,
     after each claim and its refill, and after each expansion. It is *dead*
     when no set lies. Errors of ``dead_by_size`` and ``dead_by_left`` take into
-    account that the positions of one game depend on each other.
+    account that the positions of one game depend on each other. What only one
+    game has shown has no known error.
     """
 
     games: int
@@ -174,25 +197,17 @@ class SimulationReport:
         return report_html(self)
 
     def __str__(self) -> str:
-        """The report as a table of text."""
-        lines = [f"{self.games:,} games, seed {self.seed}"]
-        for title, head, table, percent in self.titled_tables():
-            lines += ["", title, f"{head:>8}  {'value':>12}  {'error':>11}  {'positions':>14}"]
-            lines += [_line(key, estimate, percent) for key, estimate in table.items()]
-        for title, distribution in self.titled_distributions():
-            mean = distribution.mean
-            lines += ["", f"{title}: {mean.value:.4f} +- {mean.error:.4f} a game"]
-            for value, count in distribution.counts.items():
-                share = distribution.share(value)
-                lines.append(_line(value, Estimate(share.value, share.error, count), True))
-        return "\n".join(lines)
+        """The report as tables of text."""
+        from setrules.odds.text import report_text
+
+        return report_text(self)
 
     def plot(self) -> Figure:
         """Draw the report with matplotlib, which is imported here, and return the figure.
 
         Four panels: dead boards by cards in the deck and after each claim, the
         mean number of sets before each claim, and the cards left over; bars
-        show two standard errors either way.
+        show two standard errors either way, where they are known.
         """
         from matplotlib.figure import Figure
 
@@ -206,7 +221,7 @@ class SimulationReport:
             panel.errorbar(
                 list(table),
                 [estimate.value for estimate in table.values()],
-                yerr=[2 * estimate.error for estimate in table.values()],
+                yerr=[_bar(estimate) for estimate in table.values()],
                 fmt="o-",
                 markersize=3,
                 linewidth=1,
@@ -218,7 +233,7 @@ class SimulationReport:
             list(shares),
             [share.value for share in shares.values()],
             width=2,
-            yerr=[2 * share.error for share in shares.values()],
+            yerr=[_bar(share) for share in shares.values()],
         )
         panels[1][1].set_title("Games")
         panels[1][1].set_xlabel("cards left over")
@@ -226,17 +241,15 @@ class SimulationReport:
         return figure
 
 
-def report_of(
-    tally: Sequence[int], *, games: int, rules: RuleSet, seed: int, groups: int
-) -> SimulationReport:
+def report_of(tally: Sequence[int], *, games: int, rules: RuleSet, seed: int) -> SimulationReport:
     """Turn the sums of all games into estimates."""
     sums = _split(tally)
     return SimulationReport(
         games=games,
         seed=seed,
         rules=rules,
-        dead_by_size=_ratios(sums["by_size"], groups),
-        dead_by_left=_ratios(sums["by_left"], groups),
+        dead_by_size=_table(sums["by_size"], _ratio),
+        dead_by_left=_table(sums["by_left"], _ratio),
         dead_by_round=_table(sums["by_round"], lambda row: _share(row[0], row[1])),
         dead_in_opening=_table(sums["opening"], lambda row: _share(row[0], row[1])),
         sets_by_round=_table(sums["live"], lambda row: _mean(row[0], row[1], row[2])),
@@ -274,37 +287,36 @@ def _distribution(rows: list[Sequence[int]]) -> Distribution:
 
 
 def _share(count: int, hits: int) -> Estimate:
-    """A share of independent cases."""
-    value = hits / count
-    return Estimate(value, sqrt(value * (1 - value) / count), count)
+    """A share of independent cases: the mean of as many ones and zeros."""
+    return _mean(count, hits, hits)
 
 
 def _mean(count: int, total: int, squares: int) -> Estimate:
     """A mean of independent cases."""
-    spread = max(0, count * squares - total * total)
-    error = sqrt(spread / (count - 1)) / count if count > 1 else 0.0
+    spread = count * squares - total * total
+    error = sqrt(spread / (count - 1)) / count if count > 1 else inf
     return Estimate(total / count, error, count)
 
 
-def _ratios(rows: list[Sequence[int]], groups: int) -> Mapping[int, Estimate]:
-    """Shares of positions that come in independent groups of games.
+def _ratio(row: Sequence[int]) -> Estimate:
+    """A share of positions that come in independent groups of games.
 
     The error of a ratio of two sums over groups is that of the sum of what
     each group's dead positions differ from the ratio's share of its positions.
+    Whole numbers are added up, as what is left of them may be very small.
     """
-    table = {}
-    for key, (positions, dead, squares, products, dead_squares) in enumerate(rows):
-        if not positions:
-            continue
-        value = dead / positions
-        spread = max(0.0, dead_squares - 2 * value * products + value * value * squares)
-        scale = groups / (groups - 1) if groups > 1 else 1.0
-        table[key] = Estimate(value, sqrt(spread * scale) / positions, positions)
-    return table
+    positions, dead, squares, products, dead_squares, groups = row
+    spread = (
+        dead_squares * positions * positions
+        - 2 * dead * positions * products
+        + dead * dead * squares
+    )
+    error = inf
+    if groups > 1:
+        error = sqrt(spread / positions**4 * groups / (groups - 1))
+    return Estimate(dead / positions, error, positions)
 
 
-def _line(key: int, estimate: Estimate, percent: bool) -> str:
-    value, error, count = estimate.value, estimate.error, estimate.count
-    if percent:
-        return f"{key:>8}  {100 * value:>11.5f}%  {100 * error:>10.5f}%  {count:>14,}"
-    return f"{key:>8}  {value:>12.5f}  {error:>11.5f}  {count:>14,}"
+def _bar(estimate: Estimate) -> float:
+    """Half of an error bar; matplotlib draws none for what is no number."""
+    return nan if isinf(estimate.error) else 2 * estimate.error

@@ -28,7 +28,8 @@ __all__ = ["CHUNK", "PlayedGame", "play_games", "simulate"]
 #: How many games share a random stream. Another number would be another result.
 CHUNK: Final = 1 << 15
 
-#: How many games stand together in a standard error of positions.
+#: How many games stand together in a standard error of positions, where a whole
+#: chunk of them is played; in fewer games each stands by itself.
 GROUP: Final = 16
 
 # How many chunks an executor is given ahead of what has come back.
@@ -93,7 +94,7 @@ def simulate(
         done += played
         if progress is not None:
             progress(done, count)
-    return report_of(total, games=count, rules=policies, seed=number, groups=_groups(count))
+    return report_of(total, games=count, rules=policies, seed=number)
 
 
 def play_games(
@@ -148,36 +149,32 @@ def _chunks(games: int) -> Iterator[tuple[int, int]]:
         yield first // CHUNK, min(CHUNK, games - first)
 
 
-def _groups(games: int) -> int:
-    """How many groups of games the standard errors are taken over."""
-    return games // CHUNK * (CHUNK // GROUP) + -(-(games % CHUNK) // GROUP)
-
-
 def _stream(seed: int, chunk: int) -> BitGenerator:
     from setrules._numpy import np
 
     return np.random.PCG64DXSM(np.random.SeedSequence(seed, spawn_key=(chunk,)))
 
 
-def play_chunk(seed: int, chunk: int, size: int, policy: _Policy) -> bytes:
-    """Play one chunk; what every executor is given."""
+def play_chunk(seed: int, chunk: int, size: int, policy: _Policy, together: int) -> bytes:
+    """Play one chunk in groups of ``together`` games; what every executor is given."""
     from setrules import _simulate
 
-    return _simulate.play(_stream(seed, chunk), policy, size)
+    return _simulate.play(_stream(seed, chunk), policy, size, together)
 
 
 def _tallies(
     executor: Executor | None, games: int, policy: _Policy, seed: int
 ) -> Iterator[tuple[int, list[int]]]:
     """The games and the sums of every chunk, in whatever order they come back."""
+    together = 1 if games < CHUNK else GROUP
     if executor is None:
         for chunk, size in _chunks(games):
-            yield size, _numbers(play_chunk(seed, chunk, size, policy))
+            yield size, _numbers(play_chunk(seed, chunk, size, policy, together))
         return
     running: dict[Future[bytes], int] = {}
     try:
         for chunk, size in _chunks(games):
-            running[executor.submit(play_chunk, seed, chunk, size, policy)] = size
+            running[executor.submit(play_chunk, seed, chunk, size, policy, together)] = size
             if len(running) >= _AHEAD:
                 yield from _come_back(running)
         while running:
