@@ -48,6 +48,26 @@ def test_a_page_has_its_picture(page: Path) -> None:
     assert picture.read_text("utf-8").startswith("<svg")
 
 
+def test_the_rules_that_the_index_lists_have_pictures_of_their_own() -> None:
+    """Each in its section, told in words too; no picture lies there that no page shows."""
+    index = (ROOT / "docs" / "rules" / "index.md").read_text("utf-8")
+    listed = re.findall(r"\[([A-Z]\d+)\]\(#\1\)", index)
+    shown = {
+        rule: alternative
+        for rule, text in sections().items()
+        for alternative, name in re.findall(
+            r"^!\[(.*)\]\(\.\./pictures/rules/(\w+)\.svg\)$", text, re.M
+        )
+        if name == rule.lower()
+    }
+    assert sorted(shown) == sorted(listed)
+    assert len(listed) >= 20
+    assert all(len(alternative.split()) >= 5 for alternative in shown.values())
+    pages = {page.stem for page in PAGES if page.name != "index.md"}
+    drawn = {path.stem for path in (ROOT / "docs" / "pictures" / "rules").glob("*.svg")}
+    assert drawn == pages | {rule.lower() for rule in listed}
+
+
 def test_the_index_leads_to_every_page() -> None:
     text = (ROOT / "docs" / "rules" / "index.md").read_text("utf-8")
     for page in PAGES:

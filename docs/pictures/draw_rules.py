@@ -12,18 +12,17 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from of_boards import b1, b4, b5, b6, t6, v3, v4
+from of_scores import d7, m5, m9, m11, m14, t1, t3, t5
+from of_time import d6, m7, m12, m13, t2
 from phases import match
+from positions import BOARD, FIFTEEN
 from sheet import ACCENT, INK, QUIET, Sheet
 
 from setrules import Board, Card, Deck, DotNetRandom, GameSession, RuleSet, explain, svg
 from setrules.capset import CAP20, anchor
 
 FOLDER = Path(__file__).resolve().parent / "rules"
-
-#: Twelve cards, among them the sets 71 48 1 and 13 9 17.
-BOARD = (5, 71, 13, 48, 9, 35, 7, 73, 15, 51, 17, 1)
-#: Fifteen cards of which 0, 1 and 2 are a set.
-FIFTEEN = (0, 1, 3, 4, 9, 10, 12, 13, 27, 28, 32, 35, 2, 5, 36)
 
 
 def cards() -> Sheet:
@@ -254,10 +253,12 @@ def errors() -> Sheet:
     return sheet
 
 
-PICTURES: dict[str, Callable[[], Sheet]] = {
-    draw.__name__: draw
-    for draw in (cards, validation, deck, board, match, time, tabletop, facts, ports, errors)
-}
+#: The picture at the head of each page.
+PAGES = (cards, validation, deck, board, match, time, tabletop, facts, ports, errors)
+#: Pictures of single rules, each named as its rule.
+RULES = (v3, v4, d6, d7, b1, b4, b5, b6, m5, m7, m9, m11, m12, m13, m14, t1, t2, t3, t5, t6)
+
+PICTURES: dict[str, Callable[[], Sheet]] = {draw.__name__: draw for draw in (*PAGES, *RULES)}
 
 
 def main() -> None:
