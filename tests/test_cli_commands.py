@@ -73,7 +73,7 @@ def test_solve_takes_the_whole_deck(command_line: CommandLine) -> None:
 @pytest.mark.parametrize(
     ("codes", "message"),
     [
-        (["5", "71", "5"], "card 5 lies in slot 0 and again in slot 2: expected distinct cards"),
+        (["5", "71", "5"], "'5' in slot 2 is the card '5' of slot 0 again"),
         ([".."], "no card to look at: type some, such as 1RSD 2GOD 3PTS"),
         ([".."] * 82, "no card to look at"),
         (["5", *[".."] * 81], "a board of more than 81 slots"),
@@ -205,8 +205,8 @@ def test_deal_draws_a_picture(command_line: CommandLine, tmp_path: Path) -> None
         (["--seed", "1", "--daily"], "--daily has a seed of its own: leave --seed out"),
         (["--daily", "29.11.2026"], "'29.11.2026' is no date: expected YYYY-MM-DD."),
         (["--daily", "2026-02-30"], "'2026-02-30' is no date: expected YYYY-MM-DD."),
-        (["--seed", "2147483648"], "2147483648 is not in the range"),
-        (["--seed", "1.5"], "'1.5' is not a valid integer"),
+        (["--seed", "2147483648"], "'2147483648': expected a whole number from -2147483648"),
+        (["--seed", "1.5"], "'1.5': expected a whole number from -2147483648"),
         (["--svg", "-", "--json"], "--svg - and --json both print: give --svg a file"),
     ],
 )
@@ -299,12 +299,12 @@ def test_simulate_on_threads_is_the_same(command_line: CommandLine) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["0"], "0 is not in the range"),
-        (["many"], "'many' is not a valid integer"),
+        (["0"], "'0': expected a whole number from 1 to"),
+        (["many"], "'many': expected a whole number from 1 to"),
         (["10", "--workers", "2"], "--workers needs --executor threads or --executor processes"),
         (["10", "--rules", "chess"], "'chess' is not one of 'edition', 'tabletop'"),
         (["10", "--executor", "dask"], "'dask' is not one of 'none', 'threads', 'processes'"),
-        (["10", "--seed", "-1"], "-1 is not in the range"),
+        (["10", "--seed", "-1"], "'-1': expected a whole number from 0 to"),
     ],
 )
 def test_simulate_refuses(arguments: list[str], message: str, command_line: CommandLine) -> None:

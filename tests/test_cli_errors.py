@@ -53,6 +53,45 @@ def test_the_commands_are_these() -> None:
             "Missing argument 'DIRECTORY'. Try 'setrules vectors verify --help'.",
         ),
         (["solve", "2GDO"], "expected one of S T O: did you mean 2GOD?"),
+        (
+            ["explain", "red", "green", "blue"],
+            (
+                "'red' is no whole card: the number, shape and shading are missing: "
+                "expected four words such as 2 Green Open Diamond"
+            ),
+        ),
+        (
+            ["solve", "1RSD", "2", "red", "open", "5"],
+            (
+                "'2 red open' is no whole card: the shape is missing: "
+                "expected four words such as 2 Green Open Diamond"
+            ),
+        ),
+        (["deal", "--svg"], "--svg needs a value: type --svg FILE. Try 'setrules deal --help'."),
+        (["deal", "--seed"], "type --seed NUMBER. Try 'setrules deal --help'."),
+        (
+            ["deal", "--seed", "abc"],
+            (
+                "'abc': expected a whole number from -2147483648 to 2147483647, such as 7. "
+                "Try 'setrules deal --help'."
+            ),
+        ),
+        (
+            ["simulate", "1e6"],
+            (
+                "'1e6': expected a whole number from 1 to 9007199254740991, such as 1000000. "
+                "Try 'setrules simulate --help'."
+            ),
+        ),
+        (
+            ["conform", "--fuzz", "-1", "--", "port"],
+            "expected a whole number of at least 0, such as 1000. Try 'setrules conform --help'.",
+        ),
+        (
+            ["solve", "1rsd", "..", "1RSD"],
+            "'1RSD' in slot 2 is the card '1rsd' of slot 0 again: expected distinct cards",
+        ),
+        (["vectors", "export", ""], "directory '': expected the path of a folder"),
         (["completion", "sh"], "'bash', 'zsh', 'fish'. Try 'setrules completion --help'."),
     ],
 )

@@ -82,7 +82,7 @@ REFUSED = {
     ("--minutes", "0"): "'--minutes': 0 is not above 0",
     ("--minutes", "-1"): "'--minutes': -1 is not above 0",
     ("--minutes", "1e300"): "'--minutes': 1e+300 is not above 0 and at most 1440",
-    ("--seed", "2147483648"): "'--seed': 2147483648 is not in the range",
+    ("--seed", "2147483648"): "'--seed': '2147483648': expected a whole number from",
     ("--daily", "2026-02-30"): "'2026-02-30' is no date: expected YYYY-MM-DD",
     ("--daily", "2026-02-03", "--seed", "1"): "leave --seed out",
     ("--rules", "chess"): "'chess' is not one of",

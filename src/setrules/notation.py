@@ -12,7 +12,7 @@ from setrules.card import CARDS, Attribute, Card, Color, Shading, Shape
 from setrules.errors import CardError, CardTypeError, describe
 from setrules.integers import plain_str
 
-__all__ = ["parse_card", "split_words"]
+__all__ = ["attribute_of", "parse_card", "split_words"]
 
 # The letters of the four places of a code, by digit, and the attribute of each.
 _CODE_PLACES: Final = (
@@ -69,6 +69,16 @@ def split_words(text: str) -> list[str]:
     ['1RSD', '..']
     """
     return [word for word in text.translate(_TO_SPACE).split(" ") if word]
+
+
+def attribute_of(word: str) -> Attribute | None:
+    """Return the attribute that a word of a long form gives, None for any other word (C3).
+
+    >>> attribute_of("Green"), attribute_of("blue")
+    (Attribute.COLOR, None)
+    """
+    found = _MEANING.get(_ascii_fold(word))
+    return None if found is None else found[0]
 
 
 def parse_card(text: str) -> Card:

@@ -12,9 +12,9 @@ import click
 from setrules.card import CARDS, Attribute, Card
 from setrules.cli.streams import read_input
 from setrules.errors import CardError, describe
-from setrules.notation import split_words
+from setrules.notation import attribute_of, split_words
 
-__all__ = ["complete_code", "read_slots", "typed_texts"]
+__all__ = ["complete_code", "read_slots", "read_typed", "typed_texts"]
 
 _CODES: Final = tuple(card.code for card in CARDS)
 _WORDS: Final = tuple(word for attribute in Attribute for word in attribute.values)
@@ -41,17 +41,29 @@ def read_slots(texts: Iterable[str]) -> list[Card | None]:
     setrules.errors.CardError: '2GDO': 'd' in place 3 is no shading: expected one of S T O: \
 did you mean 2GOD?
     """
+    return [card for _, card in read_typed(texts)]
+
+
+def read_typed(texts: Iterable[str]) -> list[tuple[str, Card | None]]:
+    """Return what :func:`read_slots` does, each with the text that names it.
+
+    >>> read_typed(["1rsd", "..", "three open purple ovals"])
+    [('1rsd', Card(0)), ('..', None), ('three open purple ovals', Card(80))]
+    """
     words = [word for text in texts for word in split_words(text.replace(",", " "))]
-    slots: list[Card | None] = []
+    slots: list[tuple[str, Card | None]] = []
     at = 0
     while at < len(words):
-        long = _parsed(" ".join(words[at : at + _LONG]))
+        text = " ".join(words[at : at + _LONG])
+        long = _parsed(text)
         if len(words) - at >= _LONG and long is not None:
-            slots.append(long)
+            slots.append((text, long))
             at += _LONG
-        else:
-            slots.append(_read_word(words[at]))
-            at += 1
+            continue
+        if attribute_of(words[at]) is not None and not words[at].isdecimal():
+            raise CardError(_no_whole_card(words, at))
+        slots.append((words[at], _read_word(words[at])))
+        at += 1
     return slots
 
 
@@ -83,6 +95,24 @@ def _no_card(word: str) -> str:
     return (
         f"{describe(word)} is no card: expected a code such as 2GOD, an id from 0 to 80, "
         f"or four words such as 2 Green Open Diamond"
+    )
+
+
+def _no_whole_card(words: list[str], at: int) -> str:
+    """What is missing where the words of a long form stand, but not all four of them."""
+    if at and words[at - 1] in ("1", "2", "3"):
+        at -= 1  # read as an id, and meant as the number of shapes
+    given: dict[Attribute, str] = {}
+    for word in words[at : at + _LONG]:
+        attribute = attribute_of(word)
+        if attribute is None or attribute in given:
+            break
+        given[attribute] = word
+    *others, last = [attribute.value for attribute in Attribute if attribute not in given]
+    missing = f"{', '.join(others)} and {last}" if others else last
+    return (
+        f"{describe(' '.join(given.values()))} is no whole card: the {missing} "
+        f"{'are' if others else 'is'} missing: expected four words such as 2 Green Open Diamond"
     )
 
 

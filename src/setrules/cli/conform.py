@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from setrules.cli.common import FAILED, FINE, exit_codes, print_json, progress_bar
+from setrules.cli.whole import Whole
 from setrules.integers import EXACT
 
 __all__ = ["register"]
@@ -54,10 +55,12 @@ def _words(context: click.Context, parameter: click.Parameter, value: str) -> li
 )
 @click.option("--timeout", default=10.0, help="Seconds for an answer.")
 @click.option("--start-timeout", default=30.0, help="Seconds for the greeting.")
-@click.option("--restarts", default=25, type=click.IntRange(0), help="How often it may start anew.")
-@click.option("--fuzz", default=0, type=click.IntRange(0), help="Put N generated cases too.")
 @click.option(
-    "--seed", default=1, type=click.IntRange(0, EXACT), help="The same seed, the same cases."
+    "--restarts", default=25, type=Whole(0, such_as=25), help="How often it may start anew."
+)
+@click.option("--fuzz", default=0, type=Whole(0, such_as=1000), help="Put N generated cases too.")
+@click.option(
+    "--seed", default=1, type=Whole(0, EXACT, such_as=1), help="The same seed, the same cases."
 )
 @click.option("--fuzz-only", is_flag=True, help="Put the generated cases alone.")
 @click.option(
@@ -66,7 +69,7 @@ def _words(context: click.Context, parameter: click.Parameter, value: str) -> li
 @click.option("--junit", type=click.Path(dir_okay=False), help="Write the report as JUnit XML.")
 @click.option("--report", type=click.Path(dir_okay=False), help="Write the report as Markdown.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
-@click.option("--show", default=20, type=click.IntRange(0), help="How many failures to print.")
+@click.option("--show", default=20, type=Whole(0, such_as=20), help="How many failures to print.")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
 def _conform(
     vectors: str | None,

@@ -29,6 +29,7 @@ def register(root: click.Group) -> None:
 @click.option(
     "--svg",
     "picture",
+    metavar="FILE",
     type=click.Path(dir_okay=False, allow_dash=True),
     help="Write a picture of the board to this file, - for standard output alone.",
 )

@@ -78,11 +78,22 @@ def report(failure: Failure) -> None:
 
 def _usage(error: click.ClickException) -> str:
     """The message, and where to look when it does not say already what to type."""
-    message = error.format_message()
+    message = _no_value(error) or error.format_message()
     if not isinstance(error, click.UsageError) or error.ctx is None or "?" in message:
         return message
     ending = "" if message.endswith(".") else "."
     return f"{message}{ending} Try '{error.ctx.command_path} --help'."
+
+
+def _no_value(error: click.ClickException) -> str:
+    """What to type for an option whose value is missing; "" for any other error."""
+    if not isinstance(error, click.BadOptionUsage) or error.ctx is None:
+        return ""
+    context, name = error.ctx, error.option_name
+    for option in context.command.params:
+        if name in option.opts and "requires an argument" in error.message:
+            return f"{name} needs a value: type {name} {option.make_metavar(context)}."
+    return ""
 
 
 def _of_the_system(error: OSError) -> str:

@@ -35,9 +35,19 @@ class RootGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command, and write all of its output."""
         with _told_apart():
-            result = super().invoke(ctx)
+            try:
+                result = super().invoke(ctx)
+            except click.BadOptionUsage as error:
+                error.ctx = error.ctx or self._context_of_command(ctx)
+                raise
             flush_output()
             return result
+
+    def _context_of_command(self, ctx: click.Context) -> click.Context | None:
+        """That of the command which was to run: click does not say which was being read."""
+        name = ctx.invoked_subcommand
+        command = self.get_command(ctx, name) if name else None
+        return None if command is None else click.Context(command, ctx, name)
 
 
 @contextmanager

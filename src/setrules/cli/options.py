@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from setrules.cli.whole import Whole
 from setrules.random import INT32_MAX, INT32_MIN
 from setrules.rules import NAMED
 
@@ -21,7 +22,9 @@ _TODAY: Final = "today"
 def deck_seed_option(command: _Command) -> _Command:
     """Add ``--seed`` for a deck: any int32, None where it is left out (D2)."""
     return click.option(
-        "--seed", type=click.IntRange(INT32_MIN, INT32_MAX), help="The same seed, the same deck."
+        "--seed",
+        type=Whole(INT32_MIN, INT32_MAX, such_as=7),
+        help="The same seed, the same deck.",
     )(command)
 
 

@@ -9,6 +9,7 @@ import click
 
 from setrules.cli.common import FINE, exit_codes, progress_bar
 from setrules.cli.options import rules_option
+from setrules.cli.whole import Whole
 from setrules.cli.workers import EXECUTORS, late_interrupt, new_executor
 from setrules.integers import EXACT
 
@@ -26,11 +27,11 @@ def register(root: click.Group) -> None:
 
 
 @click.command("simulate", epilog=exit_codes("fine"))
-@click.argument("games", type=click.IntRange(1, EXACT))
+@click.argument("games", type=Whole(1, EXACT, such_as=1_000_000))
 @rules_option
 @click.option(
     "--seed",
-    type=click.IntRange(0, EXACT),
+    type=Whole(0, EXACT, such_as=7),
     default=0,
     show_default=True,
     help="The same seed, the same games.",
@@ -45,7 +46,7 @@ def register(root: click.Group) -> None:
 )
 @click.option(
     "--workers",
-    type=click.IntRange(1, _MOST_WORKERS),
+    type=Whole(1, _MOST_WORKERS, such_as=4),
     help="How many threads or processes; by default one a processor.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")

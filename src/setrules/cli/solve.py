@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from setrules.cli.cards import complete_code, read_slots, typed_texts
+from setrules.cli.cards import complete_code, read_typed, typed_texts
 from setrules.cli.common import FAILED, FINE, exit_codes, print_json
+from setrules.errors import describe
+
+if TYPE_CHECKING:
+    from setrules.card import Card
 
 __all__ = ["register"]
 
@@ -28,7 +34,9 @@ def _solve(codes: tuple[str, ...], as_json: bool) -> int:
     from setrules.board import Board
     from setrules.rules import RuleSet
 
-    slots = read_slots(typed_texts(codes))
+    typed = read_typed(typed_texts(codes))
+    slots = [card for _, card in typed]
+    _refuse_twins(typed)
     if not any(slots):
         raise click.ClickException("no card to look at: type some, such as 1RSD 2GOD 3PTS")
     # A board to look at may be larger than a match lets one grow.
@@ -60,3 +68,14 @@ def _solve(codes: tuple[str, ...], as_json: bool) -> int:
         console.print(places, "", *(code_text(card) for card in cards))
     console.print(f"{len(found)} set{'' if len(found) == 1 else 's'}" if found else "no set lies")
     return FINE if found else FAILED
+
+
+def _refuse_twins(typed: list[tuple[str, Card | None]]) -> None:
+    """A board would refuse them too, but it does not know what was typed."""
+    first: dict[Card, int] = {}
+    for slot, (text, card) in enumerate(typed):
+        if card is not None and first.setdefault(card, slot) != slot:
+            raise click.ClickException(
+                f"{describe(text)} in slot {slot} is the card {describe(typed[first[card]][0])} "
+                f"of slot {first[card]} again: expected distinct cards"
+            )

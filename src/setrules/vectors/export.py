@@ -88,6 +88,9 @@ def export(directory: str | os.PathLike[str], progress: Progress | None = None) 
     """
     if not isinstance(directory, (str, os.PathLike)):
         raise VectorTypeError(f"directory {describe(directory)}: expected a path")
+    if not os.fspath(directory):
+        # It would be the folder that happens to be the current one.
+        raise VectorError(f"directory {describe(directory)}: expected the path of a folder")
     folder = Path(directory)
     made = rendered(progress)
     contents = made.contents

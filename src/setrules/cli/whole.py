@@ -1,0 +1,39 @@
+"""Whole numbers as options and arguments, refused in plain words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from setrules.errors import describe
+
+__all__ = ["Whole"]
+
+
+class Whole(click.IntRange):
+    """A whole number from ``least`` to ``most``, or without an upper end.
+
+    >>> Whole(1, 61, such_as=4).convert("1e6", None, None)
+    Traceback (most recent call last):
+    ...
+    click.exceptions.BadParameter: '1e6': expected a whole number from 1 to 61, such as 4.
+    """
+
+    name = "number"
+
+    def __init__(self, least: int, most: int | None = None, *, such_as: int) -> None:
+        super().__init__(least, most)
+        end = f"of at least {least}" if most is None else f"from {least} to {most}"
+        self._expected = f"expected a whole number {end}, such as {such_as}."
+
+    # The types of click's own method.
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return the number, or fail with what was expected."""
+        try:
+            number: int = super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{describe(value)}: {self._expected}", param, ctx)
+        return number
