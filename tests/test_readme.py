@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,19 @@ def load(path: Path) -> Any:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def test_it_is_read_at_one_go() -> None:
+    """A page that is too long for that is not read; the rest stands in ``docs/``."""
+    assert README.count("\n") <= 75
+    assert max(map(len, README.splitlines())) <= 240
+    (width,) = re.findall(r'<img src="docs/pictures/board.svg"[^>]* width="(\d+)"', README)
+    assert int(width) <= 400
+
+
+def test_its_picture_is_there() -> None:
+    (path,) = re.findall(r'<img src="([^"]+)"', README)
+    assert (ROOT / path).is_file()
 
 
 class TestTheWalk:
