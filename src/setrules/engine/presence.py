@@ -24,8 +24,7 @@ def return_to_match(state: MatchState, player: Player) -> None:
     player.status = "active"
     player.left_at = -1
     state.events.append(Reconnected(state.now_ms, player.id))
-    if any(other.status == "forfeited" for other in state.players):
-        end_by_forfeit(state)
+    end_by_forfeit(state)
 
 
 def forfeit(state: MatchState, players: list[Player], *, voluntary: bool) -> None:
