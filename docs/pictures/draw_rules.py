@@ -12,8 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from of_boards import b1, b4, b5, b6, t6, v3, v4
-from of_scores import d7, m5, m9, m11, m14, t1, t3, t5
+from of_boards import b1, b3, b4, b5, b6, b8, c3, t4, t6, v3, v4
+from of_scores import d7, m2, m4, m5, m9, m11, m14, t1, t3, t5
 from of_time import d6, m7, m12, m13, t2
 from phases import match
 from positions import BOARD, FIFTEEN
@@ -256,7 +256,34 @@ def errors() -> Sheet:
 #: The picture at the head of each page.
 PAGES = (cards, validation, deck, board, match, time, tabletop, facts, ports, errors)
 #: Pictures of single rules, each named as its rule.
-RULES = (v3, v4, d6, d7, b1, b4, b5, b6, m5, m7, m9, m11, m12, m13, m14, t1, t2, t3, t5, t6)
+RULES = (
+    c3,
+    v3,
+    v4,
+    d6,
+    d7,
+    b1,
+    b3,
+    b4,
+    b5,
+    b6,
+    b8,
+    m2,
+    m4,
+    m5,
+    m7,
+    m9,
+    m11,
+    m12,
+    m13,
+    m14,
+    t1,
+    t2,
+    t3,
+    t4,
+    t5,
+    t6,
+)
 
 PICTURES: dict[str, Callable[[], Sheet]] = {draw.__name__: draw for draw in (*PAGES, *RULES)}
 

@@ -7,7 +7,7 @@ from sheet import QUIET, Sheet
 
 from setrules import Board, Card, Deck, GameSession, RuleSet, explain, svg, third_card
 
-__all__ = ["b1", "b4", "b5", "b6", "t6", "v3", "v4"]
+__all__ = ["b1", "b3", "b4", "b5", "b6", "b8", "c3", "t4", "t6", "v3", "v4"]
 
 
 def v3() -> Sheet:
@@ -132,4 +132,55 @@ def t6() -> Sheet:
     sheet.words(173, 28, f"{len(before)} cards, and a claim", bold=True)
     sheet.words(527, 28, f"{len(after)} cards afterwards", bold=True)
     sheet.arrow((338, 125), (364, 125))
+    return sheet
+
+
+def c3() -> Sheet:
+    """The four places of a code."""
+    card = Card.parse("2GOD")
+    sheet = Sheet("The four characters of a card's code", 720, 156)
+    sheet.place(24, 18, svg.card(card, size=170))
+    names = ("number", "color", "shading", "shape")
+    words = (
+        ("one", "two", "three")[card.number - 1],
+        *(one.name.lower() for one in (card.color, card.shading, card.shape)),
+    )
+    for place, (letter, name, word) in enumerate(zip(card.code, names, words, strict=True)):
+        sheet.box(224 + 120 * place, 22, 106, (letter, name, word))
+    sheet.words(458, 134, f"in words: {card}", size=15)
+    return sheet
+
+
+def b3() -> Sheet:
+    """Fifteen cards under the edition rules stay fifteen."""
+    pile = (60, 61, 64, 66)
+    session = GameSession(["ann"], board=Board.of(FIFTEEN), deck=Deck.of(pile))
+    claimed = [slot for slot, card in enumerate(FIFTEEN) if card in (0, 1, 2)]
+    session.claim("ann", (0, 1, 2))
+    after = session.board
+    new = [slot for slot, card in enumerate(after.slots) if card in pile]
+    sheet = Sheet("A claim among fifteen cards under the edition rules", 700, 284)
+    sheet.place(14, 40, svg.board(Board.of(FIFTEEN), claimed, size=70))
+    sheet.place(368, 40, svg.board(after, new, size=70))
+    sheet.words(173, 28, f"{len(FIFTEEN)} cards, and a claim", bold=True)
+    sheet.words(527, 28, f"{len(after)} cards afterwards", bold=True)
+    sheet.arrow((338, 150), (364, 150))
+    return sheet
+
+
+def b8() -> Sheet:
+    """Cards and slots of a position with holes."""
+    given = Board.of([None, 5, 71, 13, None, 48, 9, None])
+    sheet = Sheet("A given position with holes: rules count its cards, not its slots", 560, 156)
+    sheet.place(20, 18, svg.board(given, size=72))
+    sheet.words(366, 66, f"{len(given.slots)} slots", anchor="start", size=16)
+    sheet.words(366, 92, f"{len(given)} cards", anchor="start", size=16, bold=True)
+    return sheet
+
+
+def t4() -> Sheet:
+    """The small deck."""
+    order = Deck.shuffled(0, small=True).order
+    sheet = Sheet("The 27 solid cards of the small deck", 720, 196)
+    sheet.place(20, 14, svg.cards(sorted(order), columns=9, size=66))
     return sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from positions import BOARD
 from sheet import INK, SOFT, Sheet
 
-from setrules import Board, Deck, GameSession, RuleSet, Series
+from setrules import Board, Deck, GameSession, RuleSet, Series, SetRulesError
 
 __all__ = ["d7", "m5", "m9", "m11", "m14", "t1", "t3", "t5"]
 
@@ -223,4 +223,46 @@ def t5() -> Sheet:
     told("a set with the pile empty")
     sheet = Sheet("Three more cards cost a set, which a set at the end pays back", 620, 146)
     _table(sheet, 30, 40, (290, 90, 90, 90), rows)
+    return sheet
+
+
+def m2() -> Sheet:
+    """What a third pick does in each mode."""
+    rows = [["mode", "whose picks", "after the third tap"]]
+    for mode, players in (("single", ["ann"]), ("local", ["ann", "bob"])):
+        session = GameSession(players, mode=mode, board=Board.of(BOARD), deck=Deck.of([60, 61, 64]))
+        told = [session.tap(slot, "ann") for slot in (1, 3, 11)][-1]
+        rows.append([mode, "each player's own", " → ".join(event.type for event in told[:2])])
+    device = GameSession(
+        ["ann", "bob"], mode="pass_and_play", board=Board.of(BOARD), deck=Deck.of([60, 61, 64])
+    )
+    told = [device.tap(slot) for slot in (1, 3, 11)][-1]
+    after = f"{', '.join(event.type for event in told)}; "
+    after += f"confirm → {device.confirm('bob')[0].type}"
+    rows.append(["pass_and_play", "the device's", after])
+    server = GameSession(["ann", "bob"], mode="online", board=Board.of(BOARD), deck=Deck.of([60]))
+    queued = server.submit("ann", (71, 48, 1), 10)[0].type
+    rows.append(["online", "on each client", f"no taps; submit → {queued}"])
+    sheet = Sheet("Four modes: whose selection it is, and what submits it", 720, 174)
+    _table(sheet, 24, 40, (150, 170, 352), rows)
+    return sheet
+
+
+def m4() -> Sheet:
+    """The three things that a command does."""
+    session = GameSession(["ann"], board=Board.of([*BOARD[:11], None]), deck=Deck.of([]))
+    rows = [["command", "answer", "recorded"]]
+    for text, slot in (
+        ("a tap on slot 12, which is not there", 12),
+        ("a tap on slot 11, which is empty", 11),
+        ("a tap on slot 0, where a card lies", 0),
+    ):
+        before = len(session.entries())
+        try:
+            answer = ", ".join(event.type for event in session.tap(slot, "ann")) or "()"
+        except SetRulesError as error:
+            answer = f"raises {type(error).__name__}"
+        rows.append([text, answer, "yes" if len(session.entries()) > before else "no"])
+    sheet = Sheet("A command raises, is discarded, or tells events", 720, 146)
+    _table(sheet, 24, 40, (320, 220, 130), rows)
     return sheet
