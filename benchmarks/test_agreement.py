@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import os
+from functools import cache
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -11,11 +13,12 @@ import pytest
 
 import setrules
 from benchmarks import node
-from benchmarks.bulk import peers
+from benchmarks.bulk import dealing, peers, sides
 from benchmarks.inputs import FORMS, boards_of, triples
 from benchmarks.rivals import RIVALS
 from benchmarks.sides import native
 from setrules import batch as setrules_batch
+from tests import bulk_peers
 
 BOARDS = [("random", 12), ("random", 21), ("dead", 12), ("dead", 20)]
 OF_BOARDS = ("any_set_exists", "count_sets", "find_all_sets")
@@ -96,10 +99,21 @@ def test_dead_boards_are_dead() -> None:
 def test_the_peers_in_bulk_answer_alike() -> None:
     boards = np.stack(boards_of("random", 12)[:500])
     counts, own = np.empty(500, np.int32), setrules_batch.count_sets(boards)
-    for count in (peers.python_count, peers.numpy_count, _numba("numba_counter")):
+    for count in (peers.python_count, peers.numpy_count, _numba(peers, "numba_counter")):
         counts[:] = -1
         count(boards, counts)
         assert counts.tolist() == own.tolist()
+
+
+@pytest.mark.parametrize(("kind", "size"), BOARDS)
+def test_the_searchers_in_bulk_agree(kind: str, size: int) -> None:
+    boards = np.stack(boards_of(kind, size)[:500])
+    found, own = np.empty(500, np.bool_), setrules_batch.any_set_exists(boards)
+    searchers = (peers.python_any, peers.numpy_any, bulk_peers.any_sets)
+    for search in (*searchers, _numba(peers, "numba_searcher")):
+        found[:] = ~own
+        search(boards, found)
+        assert found.tolist() == own.tolist()
 
 
 def test_the_judges_in_bulk_agree() -> None:
@@ -107,7 +121,7 @@ def test_the_judges_in_bulk_agree() -> None:
     valid, own = np.empty(3000, np.bool_), setrules_batch.validate(*cards)
     peers.python_judge(cards, valid)
     assert valid.tolist() == own.tolist()
-    for judge in (peers.numpy_judge, _numba("numba_judge")):
+    for judge in (peers.numpy_judge, _numba(peers, "numba_judge")):
         valid[:] = ~own
         judge(*cards, valid)
         assert valid.tolist() == own.tolist()
@@ -116,15 +130,32 @@ def test_the_judges_in_bulk_agree() -> None:
 def test_the_dealers_in_bulk_agree() -> None:
     seeds = np.array([0, 7, -7, 2026, 2**31 - 1, -(2**31), 161803399, 2026112900], np.int32)
     own = setrules_batch.shuffle(seeds)
-    assert peers.python_deal(seeds) == own.tolist()
+    assert dealing.python_deal(seeds) == own.tolist()
     decks = np.empty((len(seeds), 81), np.uint8)
-    _numba("numba_dealer")(seeds, decks)
-    assert decks.tolist() == own.tolist()
+    for deal in (dealing.numpy_deal, _numba(dealing, "numba_dealer")):
+        decks[:] = 255
+        deal(seeds, decks)
+        assert decks.tolist() == own.tolist()
 
 
-def _numba(name: str) -> Any:
+def test_the_players_in_bulk_agree() -> None:
+    """They play the very games that the loop in C plays, which is held against the simulator."""
+    for play, games in ((dealing.python_games, 150), (_numba(dealing, "numba_player"), 3000)):
+        for seed in (0, 7):
+            assert play(games, seed).tolist() == bulk_peers.games(games, seed).tolist()
+
+
+def test_the_boards_in_bulk_are_distinct() -> None:
+    """Nine cards fit in a word of 64 bits, and where they differ, boards do."""
+    first = sides.boards_of(12)[:, :, :9].reshape(-1, 9).astype(np.uint64)
+    packed = first @ (np.uint64(1) << np.arange(0, 63, 7, dtype=np.uint64))
+    assert len(np.unique(packed)) == len(packed) == sides.BLOCKS * sides.BOARDS
+
+
+@cache
+def _numba(where: ModuleType, name: str) -> Any:
     if importlib.util.find_spec("numba") is None:
         if os.environ.get("SETRULES_REQUIRE_RUNTIMES"):
             pytest.fail(peers.NUMBA)
         pytest.skip(peers.NUMBA)
-    return getattr(peers, name)()
+    return getattr(where, name)()

@@ -10,7 +10,7 @@ from time import perf_counter_ns
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.bulk import peers
+from benchmarks.bulk import dealing, peers
 from benchmarks.measure import Side
 from setrules import batch, odds
 from tests import bulk_peers
@@ -48,7 +48,7 @@ def seeds() -> npt.NDArray[np.int32]:
 @cache
 def boards_of(size: int) -> Bytes:
     """Return the random boards of all blocks."""
-    drawn = np.random.default_rng(size).integers(0, 2**31 - 1, (BLOCKS, BOARDS))
+    drawn = np.random.default_rng(size).choice(2**31 - 1, (BLOCKS, BOARDS), replace=False)
     return np.stack([np.ascontiguousarray(batch.shuffle(part)[:, :size]) for part in drawn])
 
 
@@ -86,14 +86,21 @@ def _on(path: str, work: Callable[[int], object]) -> Callable[[int], object]:
 
 def any_sides(size: int) -> dict[str, Callable[[], Side]]:
     """Return the makers of whatever tells whether a set lies on random boards."""
-    boards, found = boards_of(size), np.empty(BOARDS, np.bool_)
+    boards, found, few = boards_of(size), np.empty(BOARDS, np.bool_), np.empty(FEW, np.bool_)
 
     def work(number: int) -> None:
         batch.any_set_exists(boards[number], out=found)
 
+    def numba() -> Side:
+        compiled = peers.numba_searcher()
+        return _side("numba", BOARDS, lambda n: compiled(boards[n], found))
+
     return {
         **{path: (lambda p=path: _side(p, BOARDS, _on(p, work))) for path in batch.paths()},
         "C": lambda: _side("C", BOARDS, lambda n: bulk_peers.any_sets(boards[n], found)),
+        "numba": numba,
+        "numpy": lambda: _side("numpy", BOARDS, lambda n: peers.numpy_any(boards[n], found)),
+        "Python": lambda: _side("Python", FEW, lambda n: peers.python_any(boards[n, :FEW], few)),
     }
 
 
@@ -146,22 +153,30 @@ def shuffle_sides() -> dict[str, Callable[[], Side]]:
         batch.shuffle(seeds()[number], out=decks)
 
     def numba() -> Side:
-        compiled = peers.numba_dealer()
+        compiled = dealing.numba_dealer()
         return _side("numba", DECKS, lambda n: compiled(seeds()[n], decks))
 
     return {
         **{path: (lambda p=path: _side(p, DECKS, _on(p, work))) for path in batch.paths()},
         "C": lambda: _side("C", DECKS, lambda n: bulk_peers.shuffled(seeds()[n], fresh, decks)),
         "numba": numba,
-        "Python": lambda: _side("Python", FEW, lambda n: peers.python_deal(seeds()[n, :FEW])),
+        "numpy": lambda: _side("numpy", DECKS, lambda n: dealing.numpy_deal(seeds()[n], decks)),
+        "Python": lambda: _side("Python", FEW, lambda n: dealing.python_deal(seeds()[n, :FEW])),
     }
 
 
 def game_sides() -> dict[str, Callable[[], Side]]:
     """Return the makers of whatever plays whole games of the edition rules."""
+
+    def numba() -> Side:
+        compiled = dealing.numba_player()
+        return _side("numba", GAMES, lambda n: compiled(GAMES, n))
+
     return {
         "setrules": lambda: _side("setrules", GAMES, lambda n: odds.simulate(GAMES, seed=n)),
         "C": lambda: _side("C", GAMES, lambda n: bulk_peers.games(GAMES, n)),
+        "numba": numba,
+        "Python": lambda: _side("Python", FEW, lambda n: dealing.python_games(FEW, n)),
     }
 
 
