@@ -9,7 +9,9 @@ from conform_tools import run, session, suite, third, thirds
 from vector_data import VECTORS, files
 
 from setrules import VectorError
+from setrules.__main__ import main
 from setrules.conform import KnownFailures, Report, load_suite, read_known_failures
+from setrules.conform import suite as suites
 from setrules.conform.difference import first_difference, in_words
 from setrules.conform.junit import junit
 from setrules.conform.machine import as_data
@@ -17,7 +19,7 @@ from setrules.conform.markdown import markdown
 from setrules.conform.outcome import Outcome
 from setrules.conform.summary import summary, verdict
 from setrules.conform.wire import Float
-from setrules.vectors import dump
+from setrules.vectors import VectorFile, dump
 
 TESTS = (third("one", [0], [0]), third("odd", [0, 0], [0, 1]), third("more", [1], [1]))
 
@@ -197,6 +199,40 @@ def test_a_suite_is_narrowed_down() -> None:
         whole.only(kinds=["chess"])
     with pytest.raises(VectorError, match="flag 'Z1'"):
         whole.only(flags=["Z1"])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--kinds", "third"],
+        ["--only", "third/*"],
+        ["--kinds", "third", "--fuzz", "1", "--fuzz-only"],
+    ],
+    ids=" ".join,
+)
+def test_no_kind_is_made_that_is_not_asked_for(
+    options: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them take seconds."""
+    made: list[str] = []
+    build = suites.build
+
+    def note(kind: str) -> VectorFile:
+        made.append(kind)
+        return build(kind)
+
+    monkeypatch.setattr(suites, "build", note)
+    monkeypatch.setattr(suites, "build_all", lambda: pytest.fail("every kind was made"))
+    assert main(["conform", *options, "--", *thirds("right")]) == 0
+    assert made == ["third"]
+
+
+def test_a_folder_is_narrowed_to_kinds_too() -> None:
+    assert load_suite(VECTORS, kinds=["third"]) == load_suite(VECTORS).only(["third"])
+    assert load_suite(kinds=["third"]).tests == load_suite(VECTORS, kinds=["third"]).tests
+    for source in (None, VECTORS):
+        with pytest.raises(VectorError, match="kind 'chess'"):
+            load_suite(source, kinds=["chess"])
 
 
 def test_a_suite_from_a_folder_has_the_tests_of_its_files() -> None:

@@ -15,8 +15,9 @@ import pexpect
 import pytest
 from playing import NAMED
 
-from setrules import GameSession, explain
+from setrules import GameSession, RuleSet, explain
 from setrules.play.saved import read_game, read_record
+from setrules.vectors import dump
 
 if sys.platform == "win32":
     pytest.skip("needs a terminal of Unix", allow_module_level=True)
@@ -280,6 +281,44 @@ def test_a_solitaire_player_requests_cards() -> None:
         assert "You owe 1 set." in seen
         assert "0 sets, 1 set owed | deck 66" in seen
         assert "lay three more cards" in seat.type("help")
+
+
+def test_a_wrong_claim_costs_time_in_the_challenge_of_a_day() -> None:
+    rules = RuleSet.edition(duration_ms=60_000, penalty="time")
+    known = GameSession(["player"], rules, mode="single", seed=20_261_129)
+    lying = known.board.cards
+    wrong = next(three for three in combinations(lying, 3) if not explain(*three))
+    options = ("--daily", "2026-11-29", "--penalty", "time", "--minutes", "1")
+    with Seat(*options, width=200) as seat:
+        assert "Daily challenge of 2026-11-29" in seat.seen
+        assert all(card.code in seat.seen for card in lying)
+        seen = seat.type(" ".join(card.code for card in wrong))
+        assert "Not a set" in seen
+        assert re.search(r"\b5 seconds\b", seen)
+        assert clock_in(seen) <= 55
+        assert "is a set." in seat.type(claim(known))
+        assert seat.leave()[1] == 0
+
+
+def clock_in(seen: str) -> int:
+    """The seconds that a screen says are left."""
+    (minutes, seconds) = re.findall(r"(\d+):(\d\d) left", seen)[-1]
+    return 60 * int(minutes) + int(seconds)
+
+
+def test_a_snapshot_of_another_program_is_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "snapshot.json"
+    known = alone()
+    claim(known)
+    path.write_bytes(dump(known.snapshot()))
+    with Seat("--resume", str(path)) as seat:
+        assert "1 set | deck 66" in seat.seen
+        assert all(card.code in seat.seen for card in known.board.cards)
+        assert "2 sets so far" in seat.type(claim(known))
+        farewell, code = seat.leave()
+    assert (code, f"setrules play --resume {path}" in farewell) == (0, True)
+    assert read_game(path).board == known.board
+    assert read_game(path).players[0].sets == 2
 
 
 def test_time_runs_out_while_nobody_types() -> None:

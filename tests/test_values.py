@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import re
 from dataclasses import FrozenInstanceError, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -317,13 +319,29 @@ def simulated(seed: int = 1) -> Any:
 # --- JSON
 
 
-@pytest.mark.parametrize("name", SHOWN)
+#: What has a form as data, by ``to_dict`` and ``from_dict``. A card is its id, a board its
+#: text or its slots, an explanation the three cards that it is about.
+AS_DATA = ("rules", "result", "series result", *EVENT_TYPES)
+
+
+@pytest.mark.parametrize("name", AS_DATA)
 def test_what_has_data_comes_back_from_json(name: str) -> None:
     value = SHOWN[name]
-    if hasattr(value, "to_dict"):
-        data = json.loads(json.dumps(value.to_dict()))
-        kind = Event if isinstance(value, Event) else type(value)
-        assert kind.from_dict(data) == value
+    data = json.loads(json.dumps(value.to_dict()))
+    kind = Event if isinstance(value, Event) else type(value)
+    assert kind.from_dict(data) == value
+
+
+def test_nothing_else_has_data() -> None:
+    for form in ("to_dict", "from_dict"):
+        assert {name for name, value in SHOWN.items() if hasattr(value, form)} == {*AS_DATA}
+
+
+def test_the_guide_names_what_has_data() -> None:
+    page = Path(__file__).resolve().parent.parent / "docs" / "guide" / "embedding.md"
+    kinds = {"Event" if name in EVENT_TYPES else type(SHOWN[name]).__name__ for name in AS_DATA}
+    rows = re.findall(r"^\| `(\w+)` \| `to_dict`, `from_dict`", page.read_text("utf-8"), re.M)
+    assert sorted(rows) == sorted(kinds)
 
 
 @pytest.mark.parametrize("name", ["local", "online", "table", "restored"])

@@ -108,7 +108,9 @@ def _conform(
 
     if fuzz_only and not fuzz:
         raise click.UsageError("--fuzz-only needs --fuzz N")
-    whole = load_suite(vectors)
+    # An entry of the known failures may name a test of any kind.
+    needed = [] if known_file else kinds or _kinds_of(only)
+    whole = load_suite(vectors, kinds=needed)
     suite = Suite((), whole.notes) if fuzz_only else whole.only(kinds, flags, only)
     known = read_known_failures(Path(known_file)) if known_file else None
     with progress_bar("Asking") as progress:
@@ -135,6 +137,14 @@ def _conform(
         for line in summary(made, show):
             _print(line)
     return FINE if made.ok else FAILED
+
+
+def _kinds_of(ids: tuple[str, ...]) -> list[str]:
+    """The kinds that the ids name; none, which stands for all, where one may be of any kind."""
+    from setrules.vectors import KINDS
+
+    kinds = [id.partition("/")[0] for id in ids]
+    return kinds if all(kind in KINDS for kind in kinds) else []
 
 
 def _print(line: str) -> None:

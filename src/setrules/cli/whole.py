@@ -28,9 +28,7 @@ class Whole(click.IntRange):
         self._expected = f"expected a whole number {end}, such as {such_as}."
 
     # The types of click's own method.
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number, or fail with what was expected."""
         try:
             number: int = super().convert(value, param, ctx)

@@ -8,7 +8,7 @@ in the documentation.
 >>> import sys
 >>> from setrules.conform import conform, load_suite
 >>> port = [sys.executable, "-m", "setrules", "serve-reference"]
->>> report = conform(port, load_suite().only(kinds=["validate"]))
+>>> report = conform(port, load_suite(kinds=["validate"]))
 >>> report.ok
 True
 """

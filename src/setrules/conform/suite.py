@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from setrules.errors import SetRulesError, VectorError, describe
-from setrules.vectors.build import build_all
+from setrules.vectors.build import build, build_all
 from setrules.vectors.canonical import MAX_BYTES, parse
 from setrules.vectors.export import MANIFEST
 from setrules.vectors.kinds import KINDS
@@ -42,7 +42,7 @@ class Suite:
         What is empty narrows nothing. Raises :class:`VectorError` for a kind or a
         flag that does not exist.
 
-        >>> len(load_suite().only(ids=["cards/card-1*"]).tests)
+        >>> len(load_suite(kinds=["cards"]).only(ids=["cards/card-1*"]).tests)
         11
         """
         for kind in kinds:
@@ -61,14 +61,21 @@ class Suite:
         return Suite(chosen, self.notes)
 
 
-def load_suite(source: str | os.PathLike[str] | None = None) -> Suite:
+def load_suite(
+    source: str | os.PathLike[str] | None = None, *, kinds: Collection[str] = ()
+) -> Suite:
     """Return the tests of a folder of vector files, of one such file, or of the library itself.
 
-    The files are taken as they are: whether they are the ones that the library
-    writes is for :func:`setrules.vectors.verify`. Raises :class:`VectorError` for
-    what is no vector file and for an id that comes twice.
+    With ``kinds`` only theirs: of the library's own tests no others are made, as
+    all of them take seconds. The files are taken as they are: whether they are the
+    ones that the library writes is for :func:`setrules.vectors.verify`. Raises
+    :class:`VectorError` for what is no vector file, for an id that comes twice and
+    for a kind that does not exist.
+
+    >>> load_suite(kinds=["third", "cards"]).kinds
+    ('cards', 'third')
     """
-    files = tuple(build_all()) if source is None else tuple(map(_read, _paths(Path(source))))
+    files = _built(kinds) if source is None else tuple(map(_read, _paths(Path(source))))
     tests = tuple(test for file in files for test in file.tests)
     seen: set[str] = set()
     for test in tests:
@@ -78,7 +85,12 @@ def load_suite(source: str | os.PathLike[str] | None = None) -> Suite:
     notes = dict(NOTES)
     for file in files:
         notes.update({note.flag: note for note in file.notes})
-    return Suite(tests, notes)
+    whole = Suite(tests, notes)
+    return whole.only(kinds) if kinds else whole
+
+
+def _built(kinds: Collection[str]) -> tuple[VectorFile, ...]:
+    return tuple(map(build, sorted({*kinds}))) if kinds else tuple(build_all())
 
 
 def _paths(source: Path) -> list[Path]:
