@@ -12,6 +12,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ from ports import runtimes
 PORT = Path(__file__).parent / "ports" / "csharp"
 VECTORS = Path(__file__).parents[1] / "vectors"
 RUNTIMES = ("mono", "dotnet")
+
+#: How many generated cases are put to the port.
+FUZZ = int(os.environ.get("SETRULES_FUZZ", "300"))
 
 # Cultures that change what culture-dependent code answers: a dotless i, a calendar
 # of another era, other digits and separators, another order of letters.
@@ -56,22 +60,26 @@ def mono(executable: Path) -> Port:
     return _starter("mono", executable)
 
 
-def _starter(runtime: str, executable: Path) -> Port:
+def _command(runtime: str, executable: Path) -> tuple[list[str], dict[str, str]]:
+    """What starts the port on one of the runtimes, and the environment for it."""
     environment = {
         name: value
         for name, value in os.environ.items()
         if name not in ("LANG", "LANGUAGE") and not name.startswith("LC_")
     }
     if runtime == "mono":
-        command = [runtimes.program("mono"), str(executable)]
-    else:
-        host, version = runtimes.dotnet_host()
-        framework = {"name": "Microsoft.NETCore.App", "version": version}
-        configuration = executable.with_suffix(".runtimeconfig.json")
-        configuration.write_text(json.dumps({"runtimeOptions": {"framework": framework}}))
-        command = [host, str(executable)]
-        # Without this the runtime wants the ICU libraries of the system.
-        environment["DOTNET_SYSTEM_GLOBALIZATION_INVARIANT"] = "1"
+        return [runtimes.program("mono"), str(executable)], environment
+    host, version = runtimes.dotnet_host()
+    framework = {"name": "Microsoft.NETCore.App", "version": version}
+    configuration = executable.with_suffix(".runtimeconfig.json")
+    configuration.write_text(json.dumps({"runtimeOptions": {"framework": framework}}))
+    # Without this the runtime wants the ICU libraries of the system.
+    environment["DOTNET_SYSTEM_GLOBALIZATION_INVARIANT"] = "1"
+    return [host, str(executable)], environment
+
+
+def _starter(runtime: str, executable: Path) -> Port:
+    command, environment = _command(runtime, executable)
 
     def run(*arguments: str, stdin: str = "", locale: str = "") -> Run:
         extra = {"LANG": f"{locale}.UTF-8"} if locale else {}
@@ -86,6 +94,37 @@ def _starter(runtime: str, executable: Path) -> Port:
         )
 
     return run
+
+
+def _conform(runtime: str, executable: Path, *options: str) -> dict[str, Any]:
+    """What the runner reports of the port; everything has to agree."""
+    command, environment = _command(runtime, executable)
+    runner = [sys.executable, "-m", "setrules", "conform", "--json", *options]
+    ran = subprocess.run(
+        [*runner, "--", *command, "serve"],
+        capture_output=True,
+        encoding="utf-8",
+        env=environment,
+        check=False,
+        timeout=1800,
+    )
+    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
+    report: dict[str, Any] = json.loads(ran.stdout)
+    assert (report["ok"], report["restarts"], report["found"]) == (True, 0, [])
+    return report
+
+
+@pytest.mark.parametrize("runtime", RUNTIMES)
+def test_generated_cases_agree(runtime: str, executable: Path) -> None:
+    options = ("--fuzz-only", "--fuzz", str(FUZZ), "--seed", "1")
+    assert _conform(runtime, executable, *options)["executed"] == FUZZ
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("runtime", RUNTIMES)
+def test_many_generated_cases_agree(runtime: str, executable: Path) -> None:
+    options = ("--fuzz-only", "--fuzz", "10000", "--seed", "2")
+    assert _conform(runtime, executable, *options)["executed"] == 10_000
 
 
 def _manifest() -> dict[str, Any]:

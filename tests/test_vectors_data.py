@@ -187,3 +187,8 @@ def test_seeds_beyond_what_every_port_takes_are_marked() -> None:
             outside = not 0 <= test["input"]["seed"] <= 2147483646
             marked = "port-seed-sign" in test["flags"]
             assert (outside and test["result"] == "valid") is marked
+    for kind in ("session", "game"):
+        for test in files()[kind]["tests"]:
+            outside = not 0 <= test["input"]["deck"]["seed"] <= 2147483646
+            marked = "port-seed-sign" in test["flags"]
+            assert (outside and test["result"] == "valid") is marked, test["id"]
