@@ -52,12 +52,12 @@ _STEPS: Final = 1 << 12
 
 def _point(curve: _Curve, step: int) -> tuple[int, int]:
     """The point of a curve after ``step`` of its steps, times the steps to its degree."""
-    points = curve
+    points = list(curve)
     while len(points) > 1:
-        points = tuple(
+        points = [
             (x * (_STEPS - step) + to_x * step, y * (_STEPS - step) + to_y * step)
             for (x, y), (to_x, to_y) in pairwise(points)
-        )
+        ]
     return points[0]
 
 
