@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shlex
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -11,6 +14,10 @@ from pathlib import Path
 import pexpect
 import pytest
 from command_line import COMMAND, environment
+from conform_tools import thirds
+from vector_data import VECTORS
+
+from setrules.vectors import dump
 
 TIMEOUT = 40
 
@@ -70,11 +77,56 @@ def test_the_bar_is_drawn_on_the_terminal_and_wiped_away() -> None:
     assert "Playing" not in told
 
 
+@pytest.mark.parametrize(
+    ("label", "arguments", "code"),
+    [
+        ("Exporting", ["vectors", "export", "exported"], 0),
+        ("Verifying", ["vectors", "verify", "few"], 1),
+        ("Asking", ["conform", "--kinds", "third", "--", *thirds("right")], 0),
+        ("Counting", ["odds", "--count", "9"], 0),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_every_long_work_has_a_bar_on_a_terminal_and_none_in_a_pipe(
+    label: str, arguments: list[str], code: int, tmp_path: Path
+) -> None:
+    lay_few(tmp_path / "few")
+    work = shlex.join([*COMMAND, *arguments])
+    told = shown(
+        terminal(
+            script=f"cd {shlex.quote(str(tmp_path))}; {work} > out; echo done $?;"
+            f"{work} 2> errors > again; echo done $?; wc -c < errors; cmp out again"
+        )
+    )[1]
+    drawn, done, rest = told.partition(f"done {code}\n")
+    assert done
+    assert label in drawn
+    assert "\x1b[2K" in drawn.rpartition(label)[2], "the bar is wiped away"
+    assert rest == f"done {code}\n0\n"
+
+
+def lay_few(folder: Path) -> None:
+    """A folder with the vectors of one kind, which is quickly verified, though not whole."""
+    (folder / "schema").mkdir(parents=True)
+    manifest = json.loads((VECTORS / "manifest.json").read_bytes())
+    manifest["files"] = [row for row in manifest["files"] if row["kind"] == "third"]
+    (folder / "manifest.json").write_bytes(dump(manifest))
+    shutil.copy(VECTORS / "third.json", folder)
+
+
 def test_a_terminal_that_cannot_draw_gets_no_bar() -> None:
     code, told = shown(terminal("simulate", "2000", TERM="dumb"))
     assert code == 0
     assert told.startswith("2,000 games, seed 0\n")
     assert "\x1b" not in told
+
+
+def test_a_simulation_fits_a_narrow_terminal() -> None:
+    code, told = shown(terminal("simulate", "20", columns=30))
+    assert code == 0
+    lines = without_colour(re.sub(r"\x1b\[\??[0-9;]*[A-Zhl]", "", told)).splitlines()
+    assert "12 cards" in lines
+    assert max(len(line.rpartition("\r")[2]) for line in lines) <= 30
 
 
 def test_ctrl_c_is_one_line_and_gives_the_terminal_back() -> None:
