@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -186,6 +187,19 @@ def test_a_port_that_does_not_greet(way: str, says: str) -> None:
 def test_a_port_that_never_greets() -> None:
     report = run(thirds("never_greets"), *TESTS, limits=Limits(30, 0.5, 1))
     assert "no answer within 0.5 s" in report.problems[0]
+
+
+def test_a_breakdown_that_does_not_come_again_is_told_with_its_request(tmp_path: Path) -> None:
+    """A port with a leak or a state fails now and then; what it said must not be lost."""
+    once = tmp_path / "failed"
+    report = run(thirds("leave_once", str(once)), *TESTS)
+    assert {*verdicts(report)} == {"passed"}
+    assert once.exists()
+    (problem,) = report.problems
+    assert "asked one at a time it does not do it again" in problem
+    assert '"do":"test"' in problem
+    assert "standard error: out of cards" in problem
+    assert not report.ok
 
 
 @pytest.mark.parametrize("way", ["greets_no_kinds", "greets_other_kinds"])

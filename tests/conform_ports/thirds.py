@@ -13,6 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 Answer = dict[str, Any]
@@ -249,6 +250,10 @@ def main() -> int:
             if WAY == "says_bye":
                 write("bye")
             return 4 if WAY == "leaves_with_4" else 0
+        elif WAY == "leave_once" and not Path(AT).exists():
+            Path(AT).touch()
+            print("out of cards", file=sys.stderr)
+            return 3
         elif WAY == "swap":
             swapped(held, request)
         elif WAY in WAYS and AT in ("", request["id"]):

@@ -13,7 +13,7 @@ from setrules.conform.outcome import Outcome, broken, not_run, skipped
 from setrules.conform.port import Hello, Limits, Port, answers
 from setrules.conform.protocol import TROUBLES, ProtocolError
 from setrules.conform.stepwise import STEPWISE_KINDS, play
-from setrules.conform.wire import encode
+from setrules.conform.wire import encode, printable, shown
 from setrules.vectors.model import VectorTest
 
 __all__ = ["Driver"]
@@ -248,7 +248,7 @@ class Driver:
         else:
             # Any of them may have done it, or the one before by saying too much: each is
             # asked alone, and given the time to go on talking.
-            self._suspected = f"the port {TROUBLES[trouble.what]}: {trouble}"
+            self._suspected = self._described(trouble, waiting[0].test)
             self._suspects = len(waiting)
         tests = [sent.test for sent in waiting]
         before = self._answered_before()
@@ -260,6 +260,13 @@ class Driver:
         again.extendleft(reversed(tests))
         waiting.clear()
         self._restart()
+
+    def _described(self, trouble: ProtocolError, due: VectorTest) -> str:
+        """What a port did, when, and what it said of it."""
+        errors = trouble.errors or self._the_port.error_text()
+        words = f"the port {TROUBLES[trouble.what]}: {trouble}"
+        words += f"; the answer that was due: to {shown(encode(request(due)))}"
+        return f"{words}; standard error: {printable(errors)}" if errors else words
 
     def _is_alone(self, trouble: ProtocolError, waiting: deque[_Sent]) -> bool:
         """Whether nobody but the request that is due can have done it."""
@@ -286,7 +293,7 @@ class Driver:
             return
         self._suspects -= 1
         if not self._suspects:
-            self._note(f"{self._suspected}; asked one at a time it does not")
+            self._note(f"asked one at a time it does not do it again: {self._suspected}")
 
     # --- sessions
 
