@@ -28,6 +28,12 @@ def test_it_is_read_at_one_go() -> None:
     assert int(width) <= 400
 
 
+def test_every_page_installs_from_a_checkout() -> None:
+    """As the README does; a name alone works only where the package is published."""
+    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        assert "pip install 'setrules[" not in page.read_text("utf-8"), page
+
+
 def test_its_picture_is_there() -> None:
     (path,) = re.findall(r'<img src="([^"]+)"', README)
     assert (ROOT / path).is_file()
