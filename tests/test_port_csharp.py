@@ -315,7 +315,7 @@ def test_the_line_protocol(port: Port) -> None:
     lines = "".join(json.dumps(request, ensure_ascii=False) + "\n" for request in requests)
     ran = port("serve", stdin=lines)
     assert ran.returncode == 0, ran.stderr
-    hello, *answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    hello, *answers = [json.loads(line) for line in runtimes.lines(ran.stdout)]
     assert hello["format"] == 1
     assert hello["stepwise"] is True
     assert {file["kind"] for file in _manifest()["files"]} <= set(hello["kinds"])
@@ -351,7 +351,7 @@ def test_a_session_step_by_step(port: Port) -> None:
         requests.append({"do": "close", "session": test["id"]})
         expected.append({"session": test["id"], "closed": True})
     lines = "".join(json.dumps(request) + "\n" for request in requests)
-    answers = [json.loads(line) for line in port("serve", stdin=lines).stdout.splitlines()]
+    answers = [json.loads(line) for line in runtimes.lines(port("serve", stdin=lines).stdout)]
     for answer in answers:
         if answer.get("result") == "error":
             assert answer.pop("reason")
@@ -377,7 +377,7 @@ def test_a_request_that_cannot_be_read_is_answered(
     """By its name where it has one, and what comes after it is answered, too."""
     ran = mono("serve", stdin=f'{request_line}\n{{"do":"hello","format":1}}\n{{"do":"bye"}}\n')
     assert ran.returncode == 0
-    refused, hello = [json.loads(line) for line in ran.stdout.splitlines()]
+    refused, hello = [json.loads(line) for line in runtimes.lines(ran.stdout)]
     assert refused.pop("error")
     assert refused == named
     assert hello["format"] == 1

@@ -104,7 +104,7 @@ def _answers(port: str, lines: list[str]) -> list[dict[str, Any]]:
     ran = _run(port, stdin="".join(f"{line}\n" for line in lines))
     assert ran.returncode == 0, ran.stderr
     assert ran.stderr == ""
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    return [json.loads(line) for line in runtimes.lines(ran.stdout)]
 
 
 def test_whole_matches_agree(port: str) -> None:

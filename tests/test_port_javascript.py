@@ -106,7 +106,7 @@ def _answers(node: str, form: str, requests: list[dict[str, Any]]) -> list[dict[
     ran = _run(node, PORT / form, stdin=lines)
     assert ran.returncode == 0, ran.stderr
     assert ran.stderr == ""
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    return [json.loads(line) for line in runtimes.lines(ran.stdout)]
 
 
 def test_whole_matches_agree(node: str) -> None:
@@ -166,7 +166,7 @@ def test_rubbish_is_told(node: str) -> None:
     ran = _run(node, PORT / "port.js", stdin='rubbish\n[]\n7\nnull\n{"do":"bye"}\n')
     assert ran.returncode == 0
     assert ran.stderr == ""
-    assert [list(json.loads(line)) for line in ran.stdout.splitlines()] == [["error"]] * 4
+    assert [list(json.loads(line)) for line in runtimes.lines(ran.stdout)] == [["error"]] * 4
 
 
 def test_the_bare_world_is_bare(node: str) -> None:

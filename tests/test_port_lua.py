@@ -121,7 +121,7 @@ def _answers(lua: str, form: str, requests: list[dict[str, Any]]) -> list[dict[s
     ran = _run(lua, PORT / form, stdin=lines)
     assert ran.returncode == 0, ran.stderr
     assert ran.stderr == ""
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    return [json.loads(line) for line in runtimes.lines(ran.stdout)]
 
 
 @pytest.mark.parametrize("runtime", RUNTIMES)
@@ -372,7 +372,7 @@ def test_the_bare_world_is_bare(tmp_path: Path, runtime: str, text: str) -> None
     protocol.write_text(changed)
     hello = '{"do":"hello","format":1}\n{"do":"hello","format":1,"probe":true}\n'
     ran = _run(_lua(runtime), copy / "bare.lua", stdin=hello)
-    greeting, probed = [json.loads(line) for line in ran.stdout.splitlines()]
+    greeting, probed = [json.loads(line) for line in runtimes.lines(ran.stdout)]
     assert greeting["stepwise"]
     assert re.search("global variable|nil value", probed["error"])
 

@@ -39,6 +39,11 @@ def missing(name: str, install: str) -> NoReturn:
     pytest.skip(message)
 
 
+def lines(text: str) -> list[str]:
+    """The lines that a port wrote; a string in one may hold what ends a line elsewhere."""
+    return text.removesuffix("\n").split("\n") if text else []
+
+
 def program(name: str) -> str:
     """Return the path of a program on the search path."""
     found = shutil.which(name)
