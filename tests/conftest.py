@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from command_line import CommandLine
 from hypothesis import settings
@@ -24,3 +26,9 @@ def command_line(
 ) -> CommandLine:
     """Runs command lines in this process."""
     return CommandLine(monkeypatch, capsys)
+
+
+# A shell that starts something in the background has it ignore Ctrl-C, which whatever it
+# starts inherits; the programs under test shall hear it as they do in a terminal.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
