@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import combinations
 
 import bulk_peers
@@ -11,6 +12,9 @@ import pytest
 
 import setrules
 from setrules import _batch, batch
+
+#: How many boards of each size all paths are compared on; a slow build is given fewer.
+BOARDS = int(os.environ.get("SETRULES_BOARDS", "1000003"))
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -53,7 +57,7 @@ def check_paths(boards: Bytes) -> None:
 @pytest.mark.parametrize("size", range(22))
 def test_every_path_agrees_on_a_million_boards(size: int) -> None:
     """With the scalar path on all of them, and with the scalar kernel on every 400th."""
-    check_paths(boards_of(size, 1_000_003, seed=2))
+    check_paths(boards_of(size, BOARDS, seed=2))
 
 
 @pytest.mark.parametrize("size", [12, 16, 17, 21, 24, 33, 39, 40, 48, 64, 80, 81])
