@@ -32,7 +32,8 @@ BLOCKS = 32
 BOARDS = 1 << 15  # in a block; a million distinct ones altogether
 TRIPLES = 1 << 16
 DECKS = 1 << 11
-GAMES = 1 << 10
+# A run of this size takes its errors over groups of games, as large ones do.
+GAMES, GAME_BLOCKS = 1 << 15, 4
 # What slow engines are given of each block.
 FEW = 32
 
@@ -58,7 +59,7 @@ def triples() -> Bytes:
     return np.random.default_rng(5).integers(0, 81, (BLOCKS, 3, TRIPLES)).astype(np.uint8)
 
 
-def _side(label: str, calls: int, work: Callable[[int], object]) -> Side:
+def _side(label: str, calls: int, work: Callable[[int], object], blocks: int = BLOCKS) -> Side:
     """Return a side whose block number n is ``work(n)``, so many calls in each."""
 
     def block(number: int) -> Callable[[], int]:
@@ -70,10 +71,10 @@ def _side(label: str, calls: int, work: Callable[[int], object]) -> Side:
         return timed
 
     def whole() -> None:
-        for number in range(BLOCKS):
+        for number in range(blocks):
             work(number)
 
-    return Side(label, BLOCKS * calls, [block(number) for number in range(BLOCKS)], whole)
+    return Side(label, blocks * calls, [block(number) for number in range(blocks)], whole)
 
 
 def _on(path: str, work: Callable[[int], object]) -> Callable[[int], object]:
@@ -170,13 +171,15 @@ def game_sides() -> dict[str, Callable[[], Side]]:
 
     def numba() -> Side:
         compiled = dealing.numba_player()
-        return _side("numba", GAMES, lambda n: compiled(GAMES, n))
+        return _side("numba", GAMES, lambda n: compiled(GAMES, n), GAME_BLOCKS)
 
     return {
-        "setrules": lambda: _side("setrules", GAMES, lambda n: odds.simulate(GAMES, seed=n)),
-        "C": lambda: _side("C", GAMES, lambda n: bulk_peers.games(GAMES, n)),
+        "setrules": lambda: _side(
+            "setrules", GAMES, lambda n: odds.simulate(GAMES, seed=n), GAME_BLOCKS
+        ),
+        "C": lambda: _side("C", GAMES, lambda n: bulk_peers.games(GAMES, n), GAME_BLOCKS),
         "numba": numba,
-        "Python": lambda: _side("Python", FEW, lambda n: dealing.python_games(FEW, n)),
+        "Python": lambda: _side("Python", FEW, lambda n: dealing.python_games(FEW, n), GAME_BLOCKS),
     }
 
 
