@@ -65,7 +65,7 @@ def rendered(progress: Progress | None = None) -> Rendered:
     schemas: list[Json] = []
     for name in sorted(SCHEMAS):
         data = schema_bytes(name)
-        contents[f"{SCHEMA_FOLDER}/{name}.schema.json"] = data
+        contents[_schema_path(name)] = data
         schemas.append({"name": f"{name}.schema.json", "sha256": _sha256(data)})
     contents[MANIFEST] = dump(
         {"files": files, "format": FORMAT, "schemas": schemas, "total": sum(counts.values())}
@@ -92,9 +92,9 @@ def export(directory: str | os.PathLike[str], progress: Progress | None = None) 
         # It would be the folder that happens to be the current one.
         raise VectorError(f"directory {describe(directory)}: expected the path of a folder")
     folder = Path(directory)
+    _refuse_strangers(folder)
     made = rendered(progress)
     contents = made.contents
-    _refuse_strangers(folder, contents)
     (folder / SCHEMA_FOLDER).mkdir(parents=True, exist_ok=True)
     for name in sorted(contents, key=lambda name: name == MANIFEST):
         _write(folder / name, contents[name])
@@ -106,12 +106,17 @@ def export(directory: str | os.PathLike[str], progress: Progress | None = None) 
     )
 
 
-def _refuse_strangers(folder: Path, contents: dict[str, bytes]) -> None:
+def _schema_path(name: str) -> str:
+    return f"{SCHEMA_FOLDER}/{name}.schema.json"
+
+
+def _refuse_strangers(folder: Path) -> None:
+    names = {MANIFEST, *(f"{kind}.json" for kind in LISTINGS), *map(_schema_path, SCHEMAS)}
     if folder.exists() and not folder.is_dir():
         raise VectorError(f"{folder} is a file: expected a folder")
     for path in sorted(folder.rglob("*")) if folder.exists() else []:
         name = path.relative_to(folder).as_posix()
-        if name not in contents and not (name == SCHEMA_FOLDER and path.is_dir()):
+        if name not in names and not (name == SCHEMA_FOLDER and path.is_dir()):
             raise VectorError(
                 f"{folder} holds {name}, which no export writes: expected an empty folder or "
                 f"an earlier export"
