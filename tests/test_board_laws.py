@@ -117,9 +117,15 @@ class BoardPlay(RuleBasedStateMachine):
 
     @rule(n=st.integers(0, 5))
     def append(self, n: int) -> None:
-        """B4."""
-        before = slots_of(self.board)
-        if n <= self.deck.remaining:
+        """B4, and B6: never above the cap."""
+        before, cap = slots_of(self.board), self.board.rules.cap
+        if n > self.deck.remaining:
+            return
+        if cap and len(self.board) + n > cap:
+            with pytest.raises(BoardError, match="above the cap"):
+                self.board.append(self.deck, n)
+            assert slots_of(self.board) == before
+        else:
             assert len(self.board.append(self.deck, n)) == n
             assert slots_of(self.board)[: len(before)] == before
 

@@ -121,7 +121,7 @@ def test_cython_project(python: Path, tmp_path: Path) -> None:
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     run(
         sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--no-index",
-        "--no-build-isolation", "--quiet", f"-Cbuild-dir={tmp_path}",
+        "--no-build-isolation", "--quiet", f"--config-settings=build-dir={tmp_path}",
         HERE / "c_level" / "cython_project", env={**os.environ, "PATH": path},
     )  # fmt: skip
     boards = [bytes(board) for board in batch.shuffle(range(40))[:, :14]]
