@@ -37,6 +37,8 @@ class Row:
     unit: str = "×"
     # Whether more is better: "so many times faster", not "so many times as long".
     more_is_better: bool = False
+    # Whether the gate asks for it; the report tells of every row.
+    gated: bool = True
 
     def holds(self, value: float, limit: float) -> bool:
         """Whether a value keeps a limit."""
