@@ -21,10 +21,9 @@ __all__ = [
 Sums = npt.NDArray[np.uint64]
 
 
-def python_deal(seeds: npt.NDArray[np.int32]) -> list[list[int]]:
+def python_deal(seeds: npt.NDArray[np.int32], out: Bytes) -> None:
     """.NET's generator and the shuffle loop, written down literally."""
-    decks = []
-    for seed in seeds.tolist():
+    for row, seed in enumerate(seeds.tolist()):
         words = [0] * 56
         value, step = 161803398 - min(abs(seed), 2147483647), 1
         words[55] = value
@@ -50,8 +49,7 @@ def python_deal(seeds: npt.NDArray[np.int32]) -> list[list[int]]:
             words[one] = sample
             at = sample * (last + 1) // 2147483647
             deck[last], deck[at] = deck[at], deck[last]
-        decks.append(deck)
-    return decks
+        out[row] = deck
 
 
 def numpy_deal(seeds: npt.NDArray[np.int32], out: Bytes) -> None:
@@ -77,7 +75,6 @@ def numpy_deal(seeds: npt.NDArray[np.int32], out: Bytes) -> None:
         one = 1 if one == 55 else one + 1
         other = 1 if other == 55 else other + 1
         words[one] -= words[other]
-        words[one, words[one] == most] -= 1
         words[one, words[one] < 0] += most
         places = words[one].astype(np.int64) * (last + 1) // most
         cards = decks[last].copy()

@@ -138,9 +138,9 @@ def numba_counter() -> Callable[[Bytes, Counts], None]:
     return compiled
 
 
-def python_judge(cards: Bytes, out: Truths) -> None:
+def python_judge(a: Bytes, b: Bytes, c: Bytes, out: Truths) -> None:
     """Every attribute all same or all different, in pure Python."""
-    for index, triple in enumerate(cards.T.tolist()):
+    for index, triple in enumerate(zip(a.tolist(), b.tolist(), c.tolist(), strict=True)):
         x, y, z = (_DIGITS[card] for card in triple)
         out[index] = all(len({*values}) != 2 for values in zip(x, y, z, strict=True))
 

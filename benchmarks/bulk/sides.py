@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from time import perf_counter_ns
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -37,7 +39,9 @@ GAMES, GAME_BLOCKS = 1 << 15, 4
 # What slow engines are given of each block.
 FEW = 32
 
+Array = npt.NDArray[Any]
 Bytes = npt.NDArray[np.uint8]
+Makers = dict[str, Callable[[], Side]]
 
 
 @cache
@@ -77,96 +81,89 @@ def _side(label: str, calls: int, work: Callable[[int], object], blocks: int = B
     return Side(label, blocks * calls, [block(number) for number in range(blocks)], whole)
 
 
-def _on(path: str, work: Callable[[int], object]) -> Callable[[int], object]:
-    def forced(number: int) -> None:
-        with batch.use_path(path):
-            work(number)
+@dataclass(frozen=True)
+class _Peers:
+    """What stands beside the paths of a function, each with the same arguments."""
 
-    return forced
+    c: Callable[..., object]
+    # Compiles what answers, where numba is there.
+    numba: Callable[[], Callable[..., object]]
+    numpy: Callable[..., object]
+    python: Callable[..., object]
 
 
-def any_sides(size: int) -> dict[str, Callable[[], Side]]:
+def _makers(
+    own: Callable[..., object],
+    others: _Peers,
+    of_block: Callable[[int], tuple[Array, ...]],
+    out: Array,
+) -> Makers:
+    """Return the makers of all who answer a block of questions into ``out``.
+
+    Each takes the arrays of ``of_block`` and the one to write to, the slow one only
+    the first rows of all of them.
+    """
+
+    def side(label: str, answer: Callable[..., object]) -> Side:
+        return _side(label, len(out), lambda n: answer(*of_block(n), out))
+
+    def on(path: str) -> Side:
+        def forced(*arrays: Array) -> None:
+            with batch.use_path(path):
+                own(*arrays[:-1], out=arrays[-1])
+
+        return side(path, forced)
+
+    def few(number: int) -> None:
+        others.python(*(array[:FEW] for array in (*of_block(number), out)))
+
+    return {
+        **{path: partial(on, path) for path in batch.paths()},
+        "C": lambda: side("C", others.c),
+        "numba": lambda: side("numba", others.numba()),
+        "numpy": lambda: side("numpy", others.numpy),
+        "Python": lambda: _side("Python", FEW, few),
+    }
+
+
+def any_sides(size: int) -> Makers:
     """Return the makers of whatever tells whether a set lies on random boards."""
-    boards, found, few = boards_of(size), np.empty(BOARDS, np.bool_), np.empty(FEW, np.bool_)
-
-    def work(number: int) -> None:
-        batch.any_set_exists(boards[number], out=found)
-
-    def numba() -> Side:
-        compiled = peers.numba_searcher()
-        return _side("numba", BOARDS, lambda n: compiled(boards[n], found))
-
-    return {
-        **{path: (lambda p=path: _side(p, BOARDS, _on(p, work))) for path in batch.paths()},
-        "C": lambda: _side("C", BOARDS, lambda n: bulk_peers.any_sets(boards[n], found)),
-        "numba": numba,
-        "numpy": lambda: _side("numpy", BOARDS, lambda n: peers.numpy_any(boards[n], found)),
-        "Python": lambda: _side("Python", FEW, lambda n: peers.python_any(boards[n, :FEW], few)),
-    }
+    boards = boards_of(size)
+    others = _Peers(bulk_peers.any_sets, peers.numba_searcher, peers.numpy_any, peers.python_any)
+    found = np.empty(BOARDS, np.bool_)
+    return _makers(batch.any_set_exists, others, lambda n: (boards[n],), found)
 
 
-def count_sides(size: int) -> dict[str, Callable[[], Side]]:
+def count_sides(size: int) -> Makers:
     """Return the makers of whatever counts the sets of random boards."""
-    boards, counts, few = boards_of(size), np.empty(BOARDS, np.int32), np.empty(FEW, np.int32)
-
-    def work(number: int) -> None:
-        batch.count_sets(boards[number], out=counts)
-
-    def numba() -> Side:
-        compiled = peers.numba_counter()
-        return _side("numba", BOARDS, lambda n: compiled(boards[n], counts))
-
-    return {
-        **{path: (lambda p=path: _side(p, BOARDS, _on(p, work))) for path in batch.paths()},
-        "C": lambda: _side("C", BOARDS, lambda n: bulk_peers.count_sets(boards[n], counts)),
-        "numba": numba,
-        "numpy": lambda: _side("numpy", BOARDS, lambda n: peers.numpy_count(boards[n], counts)),
-        "Python": lambda: _side("Python", FEW, lambda n: peers.python_count(boards[n, :FEW], few)),
-    }
+    boards = boards_of(size)
+    others = _Peers(
+        bulk_peers.count_sets, peers.numba_counter, peers.numpy_count, peers.python_count
+    )
+    counts = np.empty(BOARDS, np.int32)
+    return _makers(batch.count_sets, others, lambda n: (boards[n],), counts)
 
 
-def validate_sides() -> dict[str, Callable[[], Side]]:
+def validate_sides() -> Makers:
     """Return the makers of whatever judges triples of cards."""
-    cards, valid = triples(), np.empty(TRIPLES, np.bool_)
-    first, few = cards[:, :, :FEW], np.empty(FEW, np.bool_)
-
-    def work(number: int) -> None:
-        batch.validate(*cards[number], out=valid)
-
-    def numba() -> Side:
-        compiled = peers.numba_judge()
-        return _side("numba", TRIPLES, lambda n: compiled(*cards[n], valid))
-
-    return {
-        **{path: (lambda p=path: _side(p, TRIPLES, _on(p, work))) for path in batch.paths()},
-        "C": lambda: _side("C", TRIPLES, lambda n: bulk_peers.judged(*cards[n], valid)),
-        "numba": numba,
-        "numpy": lambda: _side("numpy", TRIPLES, lambda n: peers.numpy_judge(*cards[n], valid)),
-        "Python": lambda: _side("Python", FEW, lambda n: peers.python_judge(first[n], few)),
-    }
+    cards = triples()
+    others = _Peers(bulk_peers.judged, peers.numba_judge, peers.numpy_judge, peers.python_judge)
+    return _makers(batch.validate, others, lambda n: (*cards[n],), np.empty(TRIPLES, np.bool_))
 
 
-def shuffle_sides() -> dict[str, Callable[[], Side]]:
+def shuffle_sides() -> Makers:
     """Return the makers of whatever deals the decks of seeds."""
-    fresh, decks = np.arange(81, dtype=np.uint8), np.empty((DECKS, 81), np.uint8)
+    fresh = np.arange(81, dtype=np.uint8)
 
-    def work(number: int) -> None:
-        batch.shuffle(seeds()[number], out=decks)
+    def in_c(some: npt.NDArray[np.int32], out: Bytes) -> None:
+        bulk_peers.shuffled(some, fresh, out)
 
-    def numba() -> Side:
-        compiled = dealing.numba_dealer()
-        return _side("numba", DECKS, lambda n: compiled(seeds()[n], decks))
-
-    return {
-        **{path: (lambda p=path: _side(p, DECKS, _on(p, work))) for path in batch.paths()},
-        "C": lambda: _side("C", DECKS, lambda n: bulk_peers.shuffled(seeds()[n], fresh, decks)),
-        "numba": numba,
-        "numpy": lambda: _side("numpy", DECKS, lambda n: dealing.numpy_deal(seeds()[n], decks)),
-        "Python": lambda: _side("Python", FEW, lambda n: dealing.python_deal(seeds()[n, :FEW])),
-    }
+    others = _Peers(in_c, dealing.numba_dealer, dealing.numpy_deal, dealing.python_deal)
+    decks = np.empty((DECKS, 81), np.uint8)
+    return _makers(batch.shuffle, others, lambda n: (seeds()[n],), decks)
 
 
-def game_sides() -> dict[str, Callable[[], Side]]:
+def game_sides() -> Makers:
     """Return the makers of whatever plays whole games of the edition rules."""
 
     def numba() -> Side:
