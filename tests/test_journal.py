@@ -1,18 +1,17 @@
-"""Journals: what was acknowledged is there, whatever happened to the process or the file."""
+"""Journals: they are written, opened and gone on with, by one writer at a time."""
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import subprocess
 import sys
 import threading
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
+from journals import played, the_same
 from matches import SET_A, SET_B, SET_C, match
 
 from setrules import (
@@ -25,7 +24,6 @@ from setrules import (
     SetRulesError,
 )
 from setrules.journal import Journal, read_journal
-from setrules.journal.lines import line_of, read_lines
 
 HERE = Path(__file__).parent
 
@@ -33,31 +31,6 @@ HERE = Path(__file__).parent
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "match.jsonl"
-
-
-def played(path: Path, every: int = 1) -> tuple[GameSession, list[int]]:
-    """A short match with its journal closed, and the size of the file after each command."""
-    with Journal.create(path, match(), sync_every=every) as journal:
-        sizes = [path.stat().st_size]
-        session = journal.session
-        for do in (
-            lambda: session.tap(0, "A"),
-            lambda: session.claim("A", SET_A),
-            lambda: session.disconnect("B", 40),
-            lambda: session.claim_slots("A", (0, 1, 2)),
-            lambda: session.reconnect("B", 50),
-            lambda: session.claim("B", SET_C),
-        ):
-            do()
-            assert journal.append() == 1
-            sizes.append(path.stat().st_size)
-    return session, sizes
-
-
-def the_same(found: GameSession, expected: GameSession) -> None:
-    assert found == expected
-    assert found.entries() == expected.entries()
-    assert found.opening == expected.opening
 
 
 # --- writing and opening
@@ -269,243 +242,6 @@ def test_what_is_no_journal_cannot_be_made(path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_journal(path)
     assert not path.exists()
-
-
-# --- a disk that refuses
-
-
-def test_a_full_disk_loses_nothing_that_was_acknowledged(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Half of a line goes through and then nothing: it is taken back, and later written whole."""
-    journal = Journal.create(path, match(), sync_every=1)
-    journal.session.advance(1)
-    journal.append()
-    before = path.read_bytes()
-    real = os.write
-    left = [40]
-
-    def full(file: int, data: bytes) -> int:
-        if not left[0]:
-            raise OSError(errno.ENOSPC, "no space left on device")
-        done = real(file, bytes(data)[: left[0]])
-        left[0] -= done
-        return done
-
-    journal.session.advance(2)
-    journal.session.advance(3)
-    with monkeypatch.context() as disk:
-        disk.setattr(os, "write", full)
-        with pytest.raises(OSError, match="no space"):
-            journal.append()
-        with pytest.raises(OSError, match="no space"):
-            journal.append()
-    assert path.read_bytes() == before
-    assert journal.append() == 2
-    the_same(read_journal(path), journal.session)
-    journal.close()
-
-
-def test_short_writes_are_gone_on_with(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = os.write
-    monkeypatch.setattr(os, "write", lambda file, data: real(file, bytes(data)[:7]))
-    session, _ = played(path)
-    the_same(read_journal(path), session)
-
-
-def test_a_disk_that_fails_to_sync_closes_the_journal(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(file: int) -> None:
-        raise OSError(errno.EIO, "input/output error")
-
-    journal = Journal.create(path, match(), sync_every=1)
-    journal.session.advance(1)
-    with monkeypatch.context() as disk:
-        disk.setattr(os, "fsync", fail)
-        with pytest.raises(OSError, match="input/output"):
-            journal.append()
-    with pytest.raises(SessionStateError, match="closed"):
-        journal.append()
-    Journal.open(path, sync_every=1).close()
-
-
-# --- torn writes and damage
-
-
-def test_a_write_torn_at_every_byte(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a file that ends anywhere exactly the whole lines count, and the rest is cut off."""
-    monkeypatch.setattr(os, "fsync", lambda file: None)  # a slow disk, a thousand times
-    session, sizes = played(path, every=0)
-    whole = path.read_bytes()
-    entries = session.entries()
-    states = [match()]
-    for entry in entries:
-        states.append(states[-1].copy())
-        states[-1].apply(entry)
-    for size in range(len(whole)):
-        path.write_bytes(whole[:size])
-        if size < sizes[0]:
-            for use in (read_journal, lambda path: Journal.open(path, sync_every=0)):
-                with pytest.raises(RecordError, match="line 1"):
-                    use(path)
-            assert path.read_bytes() == whole[:size]
-            continue
-        lines = sum(size >= end for end in sizes[1:])
-        with Journal.open(path, sync_every=0) as journal:
-            assert journal.session == states[lines]
-            assert path.read_bytes() == whole[: sizes[lines]]
-            for entry in entries[lines:]:
-                journal.session.apply(entry)
-            journal.append()
-        assert path.read_bytes() == whole, "gone on with as if nothing had happened"
-
-
-@pytest.mark.parametrize("tail", [b"\0" * 100, b"{", b'{"check":"', b"\xff" * 7, b" "])
-def test_rubbish_behind_the_last_line_is_cut_off(path: Path, tail: bytes) -> None:
-    session, _ = played(path)
-    whole = path.read_bytes()
-    path.write_bytes(whole + tail)
-    the_same(read_journal(path), session)
-    assert path.read_bytes() == whole + tail
-    with Journal.open(path, sync_every=1) as journal:
-        the_same(journal.session, session)
-    assert path.read_bytes() == whole
-
-
-def test_a_torn_first_line_is_written_over(path: Path) -> None:
-    _, sizes = played(path)
-    whole = path.read_bytes()
-    for size in (0, 1, sizes[0] - 1):
-        path.write_bytes(whole[:size])
-        with Journal.create(path, match(), sync_every=1):
-            pass
-        assert path.read_bytes() == whole[: sizes[0]]
-
-
-def test_damage_at_every_byte_is_named_by_its_line(path: Path) -> None:
-    played(path)
-    whole = path.read_bytes()
-    random = Random(9)
-    # Without the last end of a line the last command looks as if it had been torn.
-    for at in range(len(whole) - 1):
-        line = whole[:at].count(b"\n") + 1
-        other = random.choice([byte for byte in range(256) if byte != whole[at]])
-        for damaged in (
-            whole[:at] + bytes([other]) + whole[at + 1 :],
-            whole[:at] + whole[at + 1 :],
-        ):
-            if damaged == whole:
-                continue
-            with pytest.raises(RecordError, match=rf"^line {line}: "):
-                read_lines(damaged)
-    path.write_bytes(damaged)
-    with pytest.raises(RecordError, match=r"^line 7: damaged"):
-        Journal.open(path, sync_every=1)
-    assert path.read_bytes() == damaged
-
-
-def test_lines_that_are_lost_doubled_or_moved_are_noticed(path: Path) -> None:
-    played(path)
-    lines = path.read_bytes().splitlines(keepends=True)
-    for changed, line in (
-        ([*lines[:3], *lines[4:]], 4),
-        ([*lines[:3], lines[2], *lines[3:]], 4),
-        ([*lines[:2], lines[3], lines[2], *lines[4:]], 3),
-        ([*lines[:2], b"\n", *lines[2:]], 3),
-        ([*lines, b"\n"], 8),
-    ):
-        path.write_bytes(b"".join(changed))
-        with pytest.raises(RecordError, match=rf"^line {line}: "):
-            read_journal(path)
-
-
-def forged(*lines: dict[str, Any]) -> bytes:
-    """A file whose checks are right, whatever it says."""
-    check = b""
-    data = b""
-    for line in lines:
-        text, check = line_of(line, check)
-        data += text
-    return data
-
-
-START: Any = json.loads(json.dumps(match().record()["start"]))
-FIRST = {"format": 1, "start": START}
-
-
-@pytest.mark.parametrize(
-    ("lines", "message"),
-    [
-        ([{"format": 2, "start": START}], "line 1: a journal of format 2"),
-        ([{"format": "1", "start": START}], "line 1, format"),
-        ([{"format": 1, "start": {**START, "mode": "solo"}}], "line 1: start"),
-        ([{"format": 1, "start": []}], "line 1, start"),
-        ([{"format": 1}], "line 1 without 'start'"),
-        ([{"entry": {"command": "animation_done"}}], "line 1 without"),
-        ([FIRST, FIRST], "line 2 without 'entry'"),
-        ([FIRST, {"entry": []}], "line 2: "),
-        ([FIRST, {"entry": {"command": "jump"}}], "line 2: entry: unknown command"),
-        ([FIRST, {"entry": {"command": "animation_done"}}], "line 2: the rules discard"),
-        (
-            [
-                FIRST,
-                {"entry": {"command": "advance", "now_ms": 5}},
-                {"entry": {"command": "advance", "now_ms": 4}},
-            ],
-            "line 3: now_ms 4",
-        ),
-    ],
-)
-def test_what_the_rules_refuse_is_named_by_its_line(
-    path: Path, lines: list[dict[str, Any]], message: str
-) -> None:
-    path.write_bytes(forged(*lines))
-    with pytest.raises(SetRulesError, match=f"^{message}"):
-        read_journal(path)
-    with pytest.raises(SetRulesError, match=f"^{message}"):
-        Journal.open(path, sync_every=1)
-
-
-@pytest.mark.parametrize(
-    "data", [b"", b"\n", b"[]\n", b"{}\n", b"null\n", b"[" * 100_000 + b"\n", b"\xff\xfe\n"]
-)
-def test_what_is_no_journal_is_refused(path: Path, data: bytes) -> None:
-    path.write_bytes(data)
-    with pytest.raises(RecordError, match=r"^line 1: "):
-        read_journal(path)
-
-
-def test_a_line_nested_too_deeply_is_refused(path: Path) -> None:
-    start, check = line_of(FIRST, b"")  # type: ignore[arg-type]
-    path.write_bytes(start + _raw(b'"entry":' + b"[" * 100_000 + b"}", check))
-    with pytest.raises(RecordError, match=r"^line 2: no JSON"):
-        read_journal(path)
-
-
-def _raw(rest: bytes, before: bytes) -> bytes:
-    """A line with a right check around any bytes."""
-    from hashlib import sha256
-
-    check = sha256(before + rest).hexdigest()[:16].encode()
-    return b'{"check":"' + check + b'",' + rest + b"\n"
-
-
-# --- real kills
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
-def test_sixty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    program = [sys.executable, str(HERE / "journal_kills.py"), str(tmp_path), "2026", "60"]
-    done = subprocess.run(program, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    kills = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(kills) == 60
-    lost = [kill for kill in kills if kill["found"] < kill["acknowledged"]]
-    assert lost == []
-    assert all(kill["alike"] for kill in kills)
-    in_the_middle = [kill for kill in kills if kill["found"] >= 4]
-    assert len(in_the_middle) >= 15, "many were killed in the middle of writing"
 
 
 def test_the_sets_used_above_lie() -> None:

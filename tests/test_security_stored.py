@@ -222,7 +222,7 @@ def test_s18_something_enormous_is_refused(junk: Any) -> None:
 
 
 def test_s19_a_journal_tells_damage_and_keeps_to_one_writer(tmp_path: Path) -> None:
-    """Every byte, every kill and every torn write: tests/test_journal.py."""
+    """Every byte, every kill and every torn write: tests/test_journal_damage.py."""
     path = tmp_path / "match.jsonl"
     with Journal.create(path, match(), sync_every=0) as journal:
         journal.session.claim("A", SET_A)
