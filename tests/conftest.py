@@ -12,6 +12,9 @@ from hypothesis import settings
 settings.register_profile("setrules", deadline=None)
 settings.load_profile("setrules")
 
+# It asserts for the tests of the ports.
+pytest.register_assert_rewrite("ports.agreement")
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Leave the long runs out unless marks are asked for: ``-m nightly`` or ``-m ''``."""

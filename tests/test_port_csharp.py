@@ -12,26 +12,21 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from ports import runtimes
+from ports import agreement, runtimes
+from ports.agreement import VECTORS, Run
 
 PORT = Path(__file__).parent / "ports" / "csharp"
-VECTORS = Path(__file__).parents[1] / "vectors"
 RUNTIMES = ("mono", "dotnet")
-
-#: How many generated cases are put to the port.
-FUZZ = int(os.environ.get("SETRULES_FUZZ", "300"))
 
 # Cultures that change what culture-dependent code answers: a dotless i, a calendar
 # of another era, other digits and separators, another order of letters.
 CULTURES = ("tr_TR", "th_TH", "fa_IR", "da_DK", "cs_CZ")
 
-Run = subprocess.CompletedProcess[str]
 Port = Callable[..., Run]
 
 
@@ -83,53 +78,25 @@ def _starter(runtime: str, executable: Path) -> Port:
 
     def run(*arguments: str, stdin: str = "", locale: str = "") -> Run:
         extra = {"LANG": f"{locale}.UTF-8"} if locale else {}
-        return subprocess.run(
-            [*command, *arguments],
-            input=stdin,
-            capture_output=True,
-            encoding="utf-8",
-            env={**environment, **extra},
-            check=False,
-            timeout=300,
-        )
+        return agreement.run([*command, *arguments], stdin, {**environment, **extra})
 
     return run
 
 
-def _conform(runtime: str, executable: Path, *options: str) -> dict[str, Any]:
-    """What the runner reports of the port; everything has to agree."""
+def _check_generated_cases(runtime: str, executable: Path, number: int, seed: int) -> None:
     command, environment = _command(runtime, executable)
-    runner = [sys.executable, "-m", "setrules", "conform", "--json", *options]
-    ran = subprocess.run(
-        [*runner, "--", *command, "serve"],
-        capture_output=True,
-        encoding="utf-8",
-        env=environment,
-        check=False,
-        timeout=1800,
-    )
-    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
-    report: dict[str, Any] = json.loads(ran.stdout)
-    assert (report["ok"], report["restarts"], report["found"]) == (True, 0, [])
-    return report
+    agreement.check_generated_cases([*command, "serve"], number, seed, environment)
 
 
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_generated_cases_agree(runtime: str, executable: Path) -> None:
-    options = ("--fuzz-only", "--fuzz", str(FUZZ), "--seed", "1")
-    assert _conform(runtime, executable, *options)["executed"] == FUZZ
+    _check_generated_cases(runtime, executable, agreement.FUZZ, seed=1)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_many_generated_cases_agree(runtime: str, executable: Path) -> None:
-    options = ("--fuzz-only", "--fuzz", "10000", "--seed", "2")
-    assert _conform(runtime, executable, *options)["executed"] == 10_000
-
-
-def _manifest() -> dict[str, Any]:
-    manifest: dict[str, Any] = json.loads((VECTORS / "manifest.json").read_bytes())
-    return manifest
+    _check_generated_cases(runtime, executable, agreement.MANY, seed=2)
 
 
 def _counts(report: str) -> dict[str, int]:
@@ -140,11 +107,10 @@ def _counts(report: str) -> dict[str, int]:
 
 def _assert_all_agree(ran: Run) -> None:
     print(ran.stdout)
-    manifest = _manifest()
+    manifest = agreement.manifest()
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert ran.stderr == ""
     assert _counts(ran.stdout) == {file["kind"]: file["count"] for file in manifest["files"]}
-    assert manifest["total"] > 0
     total = f"total: {manifest['total']} executed, 0 disagreed, 0 not executed"
     assert total in ran.stdout.splitlines()
 
@@ -305,7 +271,7 @@ def test_the_line_protocol(port: Port) -> None:
     """Every vector once more, this time one request and one answer a line."""
     tests: list[dict[str, Any]] = []
     requests: list[dict[str, Any]] = [{"do": "hello", "format": 1}]
-    for file in _manifest()["files"]:
+    for file in agreement.manifest()["files"]:
         content = json.loads((VECTORS / file["name"]).read_bytes())
         for test in content["tests"]:
             tests.append(test)
@@ -318,21 +284,15 @@ def test_the_line_protocol(port: Port) -> None:
     hello, *answers = [json.loads(line) for line in runtimes.lines(ran.stdout)]
     assert hello["format"] == 1
     assert hello["stepwise"] is True
-    assert {file["kind"] for file in _manifest()["files"]} <= set(hello["kinds"])
+    assert {file["kind"] for file in agreement.manifest()["files"]} <= set(hello["kinds"])
     assert hello["kinds"] == sorted(hello["kinds"])
     for test, answer in zip(tests, answers, strict=True):
-        assert answer["id"] == test["id"]
-        assert answer["result"] == test["result"], test["id"]
-        if test["result"] == "valid":
-            assert answer["output"] == test["expected"], test["id"]
-        else:
-            assert answer["reason"]
+        agreement.check_result(test, answer)
 
 
 def test_a_session_step_by_step(port: Port) -> None:
     """The matches of the files once more, several open at a time and taking turns."""
-    content = json.loads((VECTORS / "session.json").read_bytes())
-    tests = content["tests"][:40]
+    tests = agreement.tests_of("session")[:40]
     requests: list[dict[str, Any]] = []
     expected: list[dict[str, Any]] = []
     for test in tests:

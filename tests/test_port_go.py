@@ -9,39 +9,27 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from ports import runtimes
+from ports import agreement, runtimes
+from ports.agreement import Run, run
 
 from setrules import RuleSet
 
 PORT = Path(__file__).parent / "ports" / "go"
-VECTORS = Path(__file__).parents[1] / "vectors"
 SOURCES = sorted(PORT.rglob("*.go"))
-
-#: How many generated cases are put to the port.
-FUZZ = int(os.environ.get("SETRULES_FUZZ", "300"))
-
-Run = subprocess.CompletedProcess[str]
 
 
 def _go(*arguments: str, folder: Path = PORT) -> Run:
     """The go command, which may neither load a module nor another version of itself."""
-    go = shutil.which("go")
-    if go is None:
-        runtimes.missing("go", "apt-get install -y --no-install-recommends golang-go")
-    offline = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local", "GOWORK": "off"}
     return subprocess.run(
-        [go, *arguments],
+        [runtimes.program("go"), *arguments],
         capture_output=True,
         encoding="utf-8",
         cwd=folder,
-        env={**os.environ, **offline},
+        env={**os.environ, **runtimes.GO_OFFLINE},
         check=False,
         timeout=600,
     )
@@ -57,75 +45,21 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(made)
 
 
-def _run(*command: str, stdin: str = "") -> Run:
-    return subprocess.run(
-        command, input=stdin, capture_output=True, encoding="utf-8", check=False, timeout=1800
-    )
-
-
-def _conform(port: str, *options: str) -> dict[str, Any]:
-    """What the runner reports of the port; everything has to agree."""
-    ran = _run(sys.executable, "-m", "setrules", "conform", "--json", *options, "--", port)
-    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
-    report: dict[str, Any] = json.loads(ran.stdout)
-    assert report["ok"]
-    assert report["wrong"] == []
-    assert report["problems"] == []
-    assert report["restarts"] == 0
-    return report
-
-
 def test_every_vector_agrees(port: str) -> None:
-    report = _conform(port, "--vectors", str(VECTORS))
-    manifest = json.loads((VECTORS / "manifest.json").read_bytes())
-    assert manifest["total"] > 0
-    assert report["executed"] == manifest["total"]
-    passed = {row["kind"]: row["passed"] for row in report["counts"]}
-    assert passed == {file["kind"]: file["count"] for file in manifest["files"]}
-    assert report["port"]["stepwise"]
-    assert report["port"]["kinds"] == sorted(file["kind"] for file in manifest["files"])
+    agreement.check_vectors([port])
 
 
 def test_generated_cases_agree(port: str) -> None:
-    report = _conform(port, "--fuzz-only", "--fuzz", str(FUZZ), "--seed", "1")
-    assert report["executed"] == FUZZ
-    assert report["found"] == []
+    agreement.check_generated_cases([port], agreement.FUZZ, seed=1)
 
 
 @pytest.mark.nightly
 def test_many_generated_cases_agree(port: str) -> None:
-    report = _conform(port, "--fuzz-only", "--fuzz", "10000", "--seed", "2")
-    assert report["executed"] == 10_000
-    assert report["found"] == []
-
-
-def _answers(port: str, lines: list[str]) -> list[dict[str, Any]]:
-    """The answers to requests that are all on their way before the first is answered."""
-    ran = _run(port, stdin="".join(f"{line}\n" for line in lines))
-    assert ran.returncode == 0, ran.stderr
-    assert ran.stderr == ""
-    return [json.loads(line) for line in runtimes.lines(ran.stdout)]
+    agreement.check_generated_cases([port], agreement.MANY, seed=2)
 
 
 def test_whole_matches_agree(port: str) -> None:
-    """The runner asks matches step by step; a match as one request has the same answer."""
-    tests = [
-        (kind, test)
-        for kind in ("session", "game")
-        for test in json.loads((VECTORS / f"{kind}.json").read_bytes())["tests"]
-    ]
-    assert tests
-    lines = [
-        json.dumps({"do": "test", "id": test["id"], "kind": kind, "input": test["input"]})
-        for kind, test in tests
-    ]
-    for (_, test), answer in zip(tests, _answers(port, lines), strict=True):
-        assert answer["id"] == test["id"]
-        assert answer["result"] == test["result"], test["id"]
-        if test["result"] == "valid":
-            assert answer["output"] == test["expected"], test["id"]
-        else:
-            assert answer["reason"]
+    agreement.check_whole_matches([port])
 
 
 @pytest.mark.parametrize(
@@ -161,14 +95,14 @@ def test_whole_matches_agree(port: str) -> None:
 def test_what_cannot_be_read_is_told(port: str, line: str, named: dict[str, str]) -> None:
     """With the id or the session of the request, and the port goes on."""
     after = '{"do":"test","id":"é","kind":"third","input":{"a":[40],"b":[80]}}'
-    refused, answer = _answers(port, [line, after, '{"do":"bye"}', after])
+    refused, answer = agreement.answers([port], [line, after, '{"do":"bye"}', after])
     assert refused.pop("error")
     assert refused == named
     assert answer == {"id": "é", "result": "valid", "output": {"cards": [0]}}
 
 
 def test_wrong_usage(port: str) -> None:
-    ran = _run(port, "sing")
+    ran = run([port, "sing"])
     assert ran.returncode == 2
     assert ran.stdout == ""
 
@@ -220,7 +154,7 @@ def test_the_sources_are_vetted_and_formatted() -> None:
     vetted = _go("vet", "./...")
     assert vetted.returncode == 0, vetted.stderr
     gofmt = Path(_go("env", "GOROOT").stdout.strip()) / "bin" / "gofmt"
-    formatted = _run(str(gofmt), "-l", str(PORT))
+    formatted = run([gofmt, "-l", PORT])
     assert formatted.returncode == 0, formatted.stderr
     assert formatted.stdout == ""
 

@@ -8,127 +8,47 @@ built-in objects are frozen, and whose matches live as text between two commands
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from ports import runtimes
+from ports import agreement, runtimes
+from ports.agreement import run
 
 PORT = Path(__file__).parent / "ports" / "javascript"
-VECTORS = Path(__file__).parents[1] / "vectors"
-
-#: How many generated cases are put to each form of the port.
-FUZZ = int(os.environ.get("SETRULES_FUZZ", "300"))
 
 FORMS = ("port.js", "bare.js")
 
 #: What is bundled into one script.
 BUNDLED = [PORT / "setrules.js", *sorted(PORT.glob("*/*.js"))]
 
-Run = subprocess.CompletedProcess[str]
-
 
 @pytest.fixture(scope="module")
 def node() -> str:
     """Node's program."""
-    found = shutil.which("node")
-    if found is None:
-        runtimes.missing("node", "apt-get install -y --no-install-recommends nodejs")
-    return found
-
-
-def _run(*command: str | Path, stdin: str = "") -> Run:
-    return subprocess.run(
-        [str(part) for part in command],
-        input=stdin,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        timeout=1800,
-    )
-
-
-def _conform(node: str, form: str, *options: str) -> dict[str, Any]:
-    """What the runner reports of the port; everything has to agree."""
-    runner = (sys.executable, "-m", "setrules", "conform", "--json", *options)
-    ran = _run(*runner, "--", node, PORT / form)
-    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
-    report: dict[str, Any] = json.loads(ran.stdout)
-    assert report["ok"]
-    assert report["wrong"] == []
-    assert report["problems"] == []
-    assert report["restarts"] == 0
-    return report
-
-
-def _manifest() -> dict[str, Any]:
-    manifest: dict[str, Any] = json.loads((VECTORS / "manifest.json").read_bytes())
-    return manifest
-
-
-def _passed(report: dict[str, Any]) -> dict[str, int]:
-    return {row["kind"]: row["passed"] for row in report["counts"]}
+    return runtimes.program("node")
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_vector_agrees(node: str, form: str) -> None:
-    report = _conform(node, form, "--vectors", str(VECTORS))
-    manifest = _manifest()
-    assert manifest["total"] > 0
-    assert report["executed"] == manifest["total"]
-    assert _passed(report) == {file["kind"]: file["count"] for file in manifest["files"]}
-    assert report["port"]["stepwise"]
-    assert report["port"]["kinds"] == sorted(file["kind"] for file in manifest["files"])
+    agreement.check_vectors([node, PORT / form])
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_generated_cases_agree(node: str, form: str) -> None:
-    report = _conform(node, form, "--fuzz-only", "--fuzz", str(FUZZ), "--seed", "1")
-    assert report["executed"] == FUZZ
-    assert report["found"] == []
+    agreement.check_generated_cases([node, PORT / form], agreement.FUZZ, seed=1)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("form", FORMS)
 def test_many_generated_cases_agree(node: str, form: str) -> None:
-    report = _conform(node, form, "--fuzz-only", "--fuzz", "10000", "--seed", "2")
-    assert report["executed"] == 10_000
-
-
-def _answers(node: str, form: str, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The answers to requests that are all on their way before the first is answered."""
-    lines = "".join(json.dumps(request, ensure_ascii=False) + "\n" for request in requests)
-    ran = _run(node, PORT / form, stdin=lines)
-    assert ran.returncode == 0, ran.stderr
-    assert ran.stderr == ""
-    return [json.loads(line) for line in runtimes.lines(ran.stdout)]
+    agreement.check_generated_cases([node, PORT / form], agreement.MANY, seed=2)
 
 
 def test_whole_matches_agree(node: str) -> None:
-    """The runner asks matches step by step; a match as one request has the same answer."""
-    tests = [
-        (kind, test)
-        for kind in ("session", "game")
-        for test in json.loads((VECTORS / f"{kind}.json").read_bytes())["tests"]
-    ]
-    assert tests
-    requests = [
-        {"do": "test", "id": test["id"], "kind": kind, "input": test["input"]}
-        for kind, test in tests
-    ]
-    answers = _answers(node, "port.js", requests)
-    for (_, test), answer in zip(tests, answers, strict=True):
-        assert answer["id"] == test["id"]
-        assert answer["result"] == test["result"], test["id"]
-        if test["result"] == "valid":
-            assert answer["output"] == test["expected"], test["id"]
-        else:
-            assert answer["reason"]
+    agreement.check_whole_matches([node, PORT / "port.js"])
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -147,7 +67,8 @@ def test_what_cannot_be_read_is_told(node: str, form: str) -> None:
         {"do": "bye"},
         {"do": "hello", "format": 1},
     ]
-    answers = _answers(node, form, requests)
+    lines = [json.dumps(request, ensure_ascii=False) for request in requests]
+    answers = agreement.answers([node, PORT / form], lines)
     assert [{**answer, "error": ""} for answer in answers[:-1]] == [
         {"error": ""},
         {"error": "", "id": "a"},
@@ -163,7 +84,7 @@ def test_what_cannot_be_read_is_told(node: str, form: str) -> None:
 
 
 def test_rubbish_is_told(node: str) -> None:
-    ran = _run(node, PORT / "port.js", stdin='rubbish\n[]\n7\nnull\n{"do":"bye"}\n')
+    ran = run([node, PORT / "port.js"], stdin='rubbish\n[]\n7\nnull\n{"do":"bye"}\n')
     assert ran.returncode == 0
     assert ran.stderr == ""
     assert [list(json.loads(line)) for line in runtimes.lines(ran.stdout)] == [["error"]] * 4
@@ -203,14 +124,14 @@ def test_the_example_of_the_readme_runs(node: str, tmp_path: Path) -> None:
     [example] = re.findall(r"```js\n(.*?)```", (PORT / "README.md").read_text(), re.DOTALL)
     first, _, rest = example.partition("\n")
     assert "require" in first
-    bundle = _run(node, PORT / "bundle.js").stdout
+    bundle = run([node, PORT / "bundle.js"]).stdout
     modules = tmp_path / "modules.js"
     modules.write_text(f"var setrules = require({json.dumps(str(PORT / 'setrules'))});\n{rest}")
     script = tmp_path / "script.js"
     script.write_text(bundle + rest)
     assert "require(" not in script.read_text()
     for form in (modules, script):
-        ran = _run(node, form)
+        ran = run([node, form])
         assert ran.returncode == 0, ran.stderr
         accepted, refused = ran.stdout.splitlines()
         assert accepted == "claim_accepted 1"
@@ -275,7 +196,7 @@ def test_a_parser_takes_it_for_ecmascript_5(node: str) -> None:
         }
     """
     files = sorted(PORT.rglob("*.js"))
-    ran = _run(node, "--expose-internals", "-e", parse, *files)
+    ran = run([node, "--expose-internals", "-e", parse, *files])
     if "Cannot find module 'internal/" in ran.stderr:
         runtimes.missing("the parser inside Node", "Node 20 from nodejs.org")
     assert ran.returncode == 0, ran.stderr

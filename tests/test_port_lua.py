@@ -12,20 +12,15 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from ports import runtimes
+from ports import agreement, runtimes
+from ports.agreement import VECTORS, conform, run
 
 PORT = Path(__file__).parent / "ports" / "lua"
-VECTORS = Path(__file__).parents[1] / "vectors"
 
-#: How many generated cases are put to each form of the port.
-FUZZ = int(os.environ.get("SETRULES_FUZZ", "300"))
-
-#: The Debian package of each runtime has its name.
 RUNTIMES = ("lua5.1", "luajit")
 
 FORMS = [(runtime, form) for runtime in RUNTIMES for form in ("port.lua", "bare.lua")]
@@ -34,126 +29,57 @@ FORMS = [(runtime, form) for runtime in RUNTIMES for form in ("port.lua", "bare.
 LOCALES = ("cs_CZ", "tr_TR")
 LOCALE_FLAGS = "port-id-order,port-id-words,port-culture,port-ascii-only,port-number-text"
 
-Run = subprocess.CompletedProcess[str]
 
-
-def _lua(name: str) -> str:
-    """The program of a runtime."""
-    found = shutil.which(name)
-    if found is None:
-        runtimes.missing(name, f"apt-get install -y --no-install-recommends {name}")
-    return found
-
-
-def _run(*command: str | Path, stdin: str = "", **environment: str) -> Run:
-    return subprocess.run(
-        [str(part) for part in command],
-        input=stdin,
-        capture_output=True,
-        encoding="utf-8",
-        env={**os.environ, **environment},
-        check=False,
-        timeout=1800,
-    )
-
-
-def _conform(options: list[str], *port: str | Path, **environment: str) -> dict[str, Any]:
-    """What the runner reports of the port; everything has to agree."""
-    runner = (sys.executable, "-m", "setrules", "conform", "--json", *options)
-    ran = _run(*runner, "--", *port, **environment)
-    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
-    report: dict[str, Any] = json.loads(ran.stdout)
-    assert report["ok"]
-    assert report["wrong"] == []
-    assert report["problems"] == []
-    assert report["restarts"] == 0
-    return report
+def _port(runtime: str, form: str) -> list[str | Path]:
+    """What starts a form of the port on a runtime."""
+    return [runtimes.program(runtime), PORT / form]
 
 
 @pytest.mark.parametrize(("runtime", "form"), FORMS)
 def test_every_vector_agrees(runtime: str, form: str) -> None:
-    report = _conform(["--vectors", str(VECTORS)], _lua(runtime), PORT / form)
-    manifest = json.loads((VECTORS / "manifest.json").read_bytes())
-    assert manifest["total"] > 0
-    assert report["executed"] == manifest["total"]
-    passed = {row["kind"]: row["passed"] for row in report["counts"]}
-    assert passed == {file["kind"]: file["count"] for file in manifest["files"]}
-    assert report["port"]["stepwise"]
-    assert report["port"]["kinds"] == sorted(file["kind"] for file in manifest["files"])
+    agreement.check_vectors(_port(runtime, form))
 
 
 @pytest.mark.parametrize(("runtime", "form"), FORMS)
 def test_generated_cases_agree(runtime: str, form: str) -> None:
-    options = ["--fuzz-only", "--fuzz", str(FUZZ), "--seed", "1"]
-    report = _conform(options, _lua(runtime), PORT / form)
-    assert report["executed"] == FUZZ
-    assert report["found"] == []
+    agreement.check_generated_cases(_port(runtime, form), agreement.FUZZ, seed=1)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("runtime", "form"), FORMS)
 def test_many_generated_cases_agree(runtime: str, form: str) -> None:
-    options = ["--fuzz-only", "--fuzz", "10000", "--seed", "2"]
-    report = _conform(options, _lua(runtime), PORT / form)
-    assert report["executed"] == 10_000
+    agreement.check_generated_cases(_port(runtime, form), agreement.MANY, seed=2)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_no_locale_changes_an_answer(tmp_path: Path, runtime: str, locale: str) -> None:
     """PUC Lua compares strings and finds letters as the locale of its host has it (P3)."""
-    lua = _lua(runtime)
+    port = [*_port(runtime, "bare.lua"), f"{locale}.UTF-8"]
     localedef = shutil.which("localedef")
     compiled = tmp_path / f"{locale}.UTF-8"
     if localedef is not None:
-        _run(localedef, "-i", locale, "-f", "UTF-8", compiled)
+        run([localedef, "-i", locale, "-f", "UTF-8", compiled])
     if not compiled.exists():
         runtimes.missing(f"locale {locale}", "apt-get install -y --no-install-recommends locales")
-    options = ["--vectors", str(VECTORS), "--flags", LOCALE_FLAGS]
-    port = (lua, PORT / "bare.lua", compiled.name)
-    report = _conform(options, *port, LOCPATH=str(tmp_path))
+    options = ("--vectors", str(VECTORS), "--flags", LOCALE_FLAGS)
+    report = conform(port, *options, environment={**os.environ, "LOCPATH": str(tmp_path)})
     assert report["executed"] > 30
-
-
-def _answers(lua: str, form: str, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The answers to requests that are all on their way before the first is answered."""
-    lines = "".join(json.dumps(request, ensure_ascii=False) + "\n" for request in requests)
-    ran = _run(lua, PORT / form, stdin=lines)
-    assert ran.returncode == 0, ran.stderr
-    assert ran.stderr == ""
-    return [json.loads(line) for line in runtimes.lines(ran.stdout)]
 
 
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_whole_matches_agree(runtime: str) -> None:
-    """The runner asks matches step by step; a match as one request has the same answer."""
-    tests = [
-        (kind, test)
-        for kind in ("session", "game")
-        for test in json.loads((VECTORS / f"{kind}.json").read_bytes())["tests"][::4]
-    ]
-    assert tests
-    requests = [
-        {"do": "test", "id": test["id"], "kind": kind, "input": test["input"]}
-        for kind, test in tests
-    ]
-    answers = _answers(_lua(runtime), "port.lua", requests)
-    for (_, test), answer in zip(tests, answers, strict=True):
-        assert answer["id"] == test["id"]
-        assert answer["result"] == test["result"], test["id"]
-        if test["result"] == "valid":
-            assert answer["output"] == test["expected"], test["id"]
-        else:
-            assert answer["reason"]
+    agreement.check_whole_matches(_port(runtime, "port.lua"), every=4)
+
+
+def _answers(runtime: str, form: str, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    lines = [json.dumps(request, ensure_ascii=False) for request in requests]
+    return agreement.answers(_port(runtime, form), lines)
 
 
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_open_sessions_take_turns(runtime: str) -> None:
-    tests = [
-        test
-        for test in json.loads((VECTORS / "session.json").read_bytes())["tests"][:40]
-        if test["result"] == "valid"
-    ]
+    tests = [test for test in agreement.tests_of("session")[:40] if test["result"] == "valid"]
     requests: list[dict[str, Any]] = []
     expected: list[dict[str, Any]] = []
     for test in tests:
@@ -169,7 +95,7 @@ def test_open_sessions_take_turns(runtime: str) -> None:
     for test in tests:
         requests.append({"do": "close", "session": test["id"]})
         expected.append({"session": test["id"], "closed": True})
-    assert _answers(_lua(runtime), "bare.lua", requests) == expected
+    assert _answers(runtime, "bare.lua", requests) == expected
 
 
 @pytest.mark.parametrize(("runtime", "form"), FORMS)
@@ -188,7 +114,7 @@ def test_what_cannot_be_read_is_told(runtime: str, form: str) -> None:
         {"do": "bye"},
         {"do": "hello", "format": 1},
     ]
-    answers = _answers(_lua(runtime), form, requests)
+    answers = _answers(runtime, form, requests)
     assert [{**answer, "error": ""} for answer in answers[:-1]] == [
         {"error": ""},
         {"error": ""},
@@ -270,7 +196,7 @@ def _echo(runtime: str, tmp_path: Path, lines: list[bytes]) -> list[str]:
     script = tmp_path / "echo.lua"
     script.write_text(ECHO)
     ran = subprocess.run(
-        [_lua(runtime), script, PORT],
+        [runtimes.program(runtime), script, PORT],
         input=b"".join(line + b"\n" for line in lines),
         capture_output=True,
         check=True,
@@ -371,7 +297,7 @@ def test_the_bare_world_is_bare(tmp_path: Path, runtime: str, text: str) -> None
     assert text in changed
     protocol.write_text(changed)
     hello = '{"do":"hello","format":1}\n{"do":"hello","format":1,"probe":true}\n'
-    ran = _run(_lua(runtime), copy / "bare.lua", stdin=hello)
+    ran = run([runtimes.program(runtime), copy / "bare.lua"], stdin=hello)
     greeting, probed = [json.loads(line) for line in runtimes.lines(ran.stdout)]
     assert greeting["stepwise"]
     assert re.search("global variable|nil value", probed["error"])
@@ -384,7 +310,8 @@ def test_the_example_of_the_readme_runs(runtime: str, tmp_path: Path) -> None:
     shutil.copytree(PORT / "setrules", tmp_path / "setrules")
     shutil.copy(PORT / "setrules.lua", tmp_path)
     (tmp_path / "example.lua").write_text(example)
-    ran = _run(_lua(runtime), tmp_path / "example.lua", LUA_PATH=f"{tmp_path}/?.lua")
+    command = [runtimes.program(runtime), tmp_path / "example.lua"]
+    ran = run(command, environment={**os.environ, "LUA_PATH": f"{tmp_path}/?.lua"})
     assert ran.returncode == 0, ran.stderr
     dealt, accepted, refused = ran.stdout.splitlines()
     assert dealt == "dealt\t12"
@@ -399,7 +326,7 @@ def test_a_missing_runtime_is_told(monkeypatch: pytest.MonkeyPatch, name: str) -
     monkeypatch.delenv(runtimes.REQUIRE, raising=False)
     installs = rf"^{re.escape(name)} is missing.*apt-get install.* {re.escape(name)}"
     with pytest.raises(pytest.skip.Exception, match=installs):
-        _lua(name)
+        runtimes.program(name)
     monkeypatch.setenv(runtimes.REQUIRE, "1")
     with pytest.raises(pytest.fail.Exception, match=installs):
-        _lua(name)
+        runtimes.program(name)

@@ -18,17 +18,6 @@ __all__ = ["answers", "built", "copied"]
 
 PORTS = Path(__file__).resolve().parent.parent / "ports"
 
-#: What installs the programs that not every machine has.
-_INSTALL = {
-    "node": "apt-get install -y --no-install-recommends nodejs",
-    "luajit": "apt-get install -y --no-install-recommends luajit",
-    "go": "apt-get install -y --no-install-recommends golang-go",
-    **runtimes.INSTALL,
-}
-
-#: Go may load neither a module nor another version of itself.
-_OFFLINE = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local", "GOWORK": "off"}
-
 #: A port that dies is started again for what it was not asked yet, this often.
 _RESTARTS = 5
 
@@ -49,21 +38,18 @@ def copied(language: Language, edits: Sequence[Edit], folder: Path) -> Path:
 def built(language: Language, copy: Path) -> list[str]:
     """The command that runs a copy of a port and answers lines."""
     if language == "javascript":
-        return [_program("node"), str(copy / "port.js")]
+        return [runtimes.program("node"), str(copy / "port.js")]
     if language == "lua":
-        return [_program("luajit"), str(copy / "port.lua")]
+        return [runtimes.program("luajit"), str(copy / "port.lua")]
     if language == "go":
         # The stamp of the version control would ask git, which may refuse.
-        _make([_program("go"), "build", "-buildvcs=false", "-o", "made", "./cmd/port"], copy)
+        _make(
+            [runtimes.program("go"), "build", "-buildvcs=false", "-o", "made", "./cmd/port"], copy
+        )
         return [str(copy / "made")]
     sources = sorted(str(path) for path in copy.rglob("*.cs"))
-    _make([_program("mcs"), "-noconfig", "-langversion:7", "-out:Port.exe", *sources], copy)
-    return [_program("mono"), str(copy / "Port.exe"), "serve"]
-
-
-def _program(name: str) -> str:
-    found = shutil.which(name)
-    return found if found is not None else runtimes.missing(name, _INSTALL[name])
+    _make([runtimes.program("mcs"), "-noconfig", "-langversion:7", "-out:Port.exe", *sources], copy)
+    return [runtimes.program("mono"), str(copy / "Port.exe"), "serve"]
 
 
 def _make(command: list[str], folder: Path) -> None:
@@ -72,7 +58,7 @@ def _make(command: list[str], folder: Path) -> None:
         capture_output=True,
         encoding="utf-8",
         cwd=folder,
-        env={**os.environ, **_OFFLINE},
+        env={**os.environ, **runtimes.GO_OFFLINE},
         check=False,
         timeout=_SECONDS,
     )

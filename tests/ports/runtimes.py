@@ -27,8 +27,15 @@ INSTALL = {
     "mcs": "apt-get install -y --no-install-recommends mono-mcs mono-runtime libmono-corlib4.5-cil",
     "mono": "apt-get install -y --no-install-recommends mono-runtime libmono-corlib4.5-cil",
     "dotnet": "pip install dotnetcore2",
+    "node": "apt-get install -y --no-install-recommends nodejs",
+    "lua5.1": "apt-get install -y --no-install-recommends lua5.1",
+    "luajit": "apt-get install -y --no-install-recommends luajit",
+    "go": "apt-get install -y --no-install-recommends golang-go",
     "cc": "apt-get install -y --no-install-recommends gcc libc6-dev",
 }
+
+#: Go may load neither a module nor another version of itself.
+GO_OFFLINE = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOTOOLCHAIN": "local", "GOWORK": "off"}
 
 
 def missing(name: str, install: str) -> NoReturn:
