@@ -21,15 +21,6 @@ DEAD_20 = (*DEAD, 38, 47, 59, 65, 66, 67, 71, 77)
 #: A board of fifteen, with sets.
 FIFTEEN = (*DEAD, 2, 5, 36)
 
-NAMED = {
-    "edition": RuleSet.edition,
-    "tabletop": RuleSet.tabletop,
-    "introduction": RuleSet.introduction,
-    "solitaire": RuleSet.solitaire,
-    "browser": RuleSet.browser,
-    "cooperative": RuleSet.cooperative,
-}
-
 EventT = TypeVar("EventT", bound=Event)
 
 
@@ -45,7 +36,7 @@ def match(
     **overrides: Any,
 ) -> GameSession:
     """A match over a given position; without a board the deck deals it."""
-    policies = NAMED[rules](**overrides)
+    policies = RuleSet.named(rules, **overrides)
     return GameSession(
         players,
         policies,

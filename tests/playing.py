@@ -9,15 +9,6 @@ from setrules import Board, Deck, GameSession, RuleSet
 from setrules.play.game import Answer, Game
 from setrules.play.table import Table
 
-NAMED = {
-    "edition": RuleSet.edition,
-    "tabletop": RuleSet.tabletop,
-    "introduction": RuleSet.introduction,
-    "solitaire": RuleSet.solitaire,
-    "browser": RuleSet.browser,
-    "cooperative": RuleSet.cooperative,
-}
-
 
 class HandClock:
     """Milliseconds since some beginning that is not 0."""
@@ -57,7 +48,7 @@ class Sitting:
 
 def sit(*players: str, rules: str = "edition", seed: int = 7, **overrides: Any) -> Sitting:
     """A seeded game, alone by default."""
-    table = Table(players or ("ann",), NAMED[rules](**overrides), seed)
+    table = Table(players or ("ann",), RuleSet.named(rules, **overrides), seed)
     return Sitting(table.deal())
 
 
@@ -70,7 +61,7 @@ def sit_at(
 ) -> Sitting:
     """A game over a given position."""
     seats = players or ("ann",)
-    policies = NAMED[rules](**overrides)
+    policies = RuleSet.named(rules, **overrides)
     mode: Any = "single" if len(seats) == 1 else "pass_and_play"
     return Sitting(
         GameSession(seats, policies, mode=mode, deck=Deck.of(deck), board=Board.of(board, policies))

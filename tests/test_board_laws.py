@@ -28,14 +28,7 @@ Slots = list[int | None]
 
 DEAD = list(oracle.DEAD12)
 OF_TRAP_1 = [5, 71, 13, 48, 9, 35, 7, 73, 15, 51, 17, 1]
-RULE_SETS = {
-    "edition": RuleSet.edition(),
-    "tabletop": RuleSet.tabletop(),
-    "introduction": RuleSet.introduction(),
-    "solitaire": RuleSet.solitaire(),
-    "browser": RuleSet.browser(),
-    "cooperative": RuleSet.cooperative(),
-}
+RULE_SETS = {name: RuleSet.named(name) for name in NAMED}
 
 
 def slots_of(board: Board) -> Slots:

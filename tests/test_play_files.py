@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from matches import FULL, PILE, match
-from playing import NAMED, Sitting, sit, sit_at, texts
+from playing import Sitting, sit, sit_at, texts
 
 from setrules import GameSession, RecordError
 from setrules.play import saved
 from setrules.play.replay import MOVES, Replay, frames_of
 from setrules.play.saved import GameFile, read_game, read_record, write_game
+from setrules.rules import NAMED
 from setrules.vectors.canonical import MAX_BYTES, dump
 
 

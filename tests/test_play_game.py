@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matches import DEAD, FULL, PILE
-from playing import NAMED, Sitting, sit, sit_at
+from playing import Sitting, sit, sit_at
 
 from setrules import Card, GameSession, SessionError, explain
 from setrules.play.commands import COMMANDS, check_names, commands_of
 from setrules.play.picks import read_slots
+from setrules.rules import NAMED
 
 # --- alone ----------------------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ from types import TracebackType
 
 import pexpect
 import pytest
-from playing import NAMED
 
 from setrules import GameSession, RuleSet, explain
 from setrules.play.saved import read_game, read_record
@@ -104,7 +103,7 @@ def codes(session: GameSession) -> str:
 
 def alone(seed: int = 7, rules: str = "edition") -> GameSession:
     """The same game as the one at the terminal, to know what must be seen there."""
-    return GameSession(["player"], NAMED[rules](), mode="single", seed=seed)
+    return GameSession(["player"], RuleSet.named(rules), mode="single", seed=seed)
 
 
 def claim(session: GameSession, player: str = "player") -> str:

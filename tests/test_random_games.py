@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from laws import StreamLaw, digit_sums
-from matches import NAMED
 
 from setrules import Card, Deck, GameSession, RuleSet, any_set_exists
+from setrules.rules import NAMED
 
 IDS = ("B", "a", "C")
 
@@ -33,7 +33,7 @@ class Game:
         if name == "solitaire" and mode == "pass_and_play":
             mode = "local"
         alone = mode == "single" or name == "solitaire"
-        rules: RuleSet = NAMED[name](**changes)
+        rules = RuleSet.named(name, **changes)
         self.deck = Deck.shuffled(random.randrange(2**31), small=rules.deck == "small")
         self.session = GameSession(
             IDS[:1] if alone else IDS[: choose((2, 3))],

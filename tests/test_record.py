@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from matches import NAMED, NO_SET, SET_A, SET_B, SET_C, entries, match, types
+from matches import NO_SET, SET_A, SET_B, SET_C, entries, match, types
 from sidebyside import Pair, choose_command, choose_setup
 
 from setrules import (
@@ -21,6 +21,7 @@ from setrules import (
     ReplayReport,
     RuleSet,
 )
+from setrules.rules import NAMED
 
 
 def game() -> GameSession:
@@ -392,7 +393,7 @@ def test_the_same_commands_give_the_same_events_p3(rules: str) -> None:
     """Deterministic: nothing but the arguments decides (P3)."""
 
     def told() -> list[Any]:
-        policies: RuleSet = NAMED[rules](call_window_ms=0)
+        policies = RuleSet.named(rules, call_window_ms=0)
         session = GameSession(["A"], policies, seed=4)
         events = [*session.opening]
         while session.phase == "playing" and session.board.any_set_exists():

@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matches import FULL, NAMED, SET_A, match
+from matches import FULL, SET_A, match
 from test_views import Watched, some_command
 
-from setrules import Deck, GameSession, SetRulesError
+from setrules import Deck, GameSession, RuleSet, SetRulesError
 from setrules.digest import digest
+from setrules.rules import NAMED
 
 KEY = bytes(range(7, 39))
 
@@ -62,7 +63,7 @@ def shown(watched: Watched) -> str:
 def test_s01_nothing_shown_holds_what_the_future_hangs_on(
     seed: int, rules: str, mode: Any, fair: bool
 ) -> None:
-    policies = NAMED[rules](call_window_ms=0)
+    policies = RuleSet.named(rules, call_window_ms=0)
     small = policies.deck == "small"
     key = hashlib.sha256(str(seed).encode()).digest()
     deck = Deck.fair("m-1", key, small=small) if fair else Deck.shuffled(seed, small=small)

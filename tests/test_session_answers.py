@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from matches import DEAD, NAMED, NO_SET, SET_A, SET_C, entries, match, types
+from matches import DEAD, NO_SET, SET_A, SET_C, entries, match, types
 from wrong_arguments import SIGNATURES, WRONG_TYPE, WRONG_VALUE
 
-from setrules import GameSession, SessionStateError, SetRulesError
+from setrules import GameSession, RuleSet, SessionStateError, SetRulesError
+from setrules.rules import NAMED
 
 T0 = 1_000
 NOW = 1_010
@@ -46,7 +47,7 @@ def in_phase(mode: str, rules: str, phase: str) -> GameSession | None:
     """A match in a phase, or None where that mode has no such phase."""
     if mode == "online" and phase not in ("playing", "ended"):
         return None
-    engine_expands = NAMED[rules]().expansion == "engine"
+    engine_expands = RuleSet.named(rules).expansion == "engine"
     if phase == "expanding" and engine_expands:
         session = begun(mode, rules, board=DEAD, deck=(38, 47, 59, 65, 66, 67))
         session.animation_done()

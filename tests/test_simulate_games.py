@@ -10,16 +10,12 @@ import pytest
 import setrules
 from setrules import Deck, GameSession, RuleSet, odds
 from setrules.events import ClaimAccepted, Dealt, Ended, Event, Expanded, Refilled
+from setrules.rules import NAMED
 
 GAMES = 1_000
 
 RULE_SETS = {
-    "edition": RuleSet.edition(),
-    "tabletop": RuleSet.tabletop(),
-    "introduction": RuleSet.introduction(),
-    "solitaire": RuleSet.solitaire(),
-    "browser": RuleSet.browser(),
-    "cooperative": RuleSet.cooperative(),
+    **{name: RuleSet.named(name) for name in NAMED},
     "edition, small deck": RuleSet.edition(deck="small"),
     "edition, low cap": RuleSet.edition(cap=15),
     "edition, cap at the deal": RuleSet.edition(cap=12),

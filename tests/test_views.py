@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from matches import (
     DEAD,
     FULL,
-    NAMED,
     PILE,
     SET_A,
     SET_B,
@@ -101,7 +100,7 @@ def test_the_order_of_undrawn_cards_is_not_seen_e4(
     random.shuffle(order)
     tail = order[shown:]
     random.shuffle(tail)
-    policies = NAMED[rules](call_window_ms=0)
+    policies = RuleSet.named(rules, call_window_ms=0)
     watched = Watched(
         *(
             GameSession(["A", "B"], policies, mode=mode, deck=Deck.of(cards))
@@ -126,7 +125,7 @@ def test_the_order_of_undrawn_cards_is_not_seen_e4(
 )
 def test_what_made_the_deck_is_not_seen_e4(seed: int, rules: str, mode: Any) -> None:
     """The same order from a seed, from a list, or with another sign: all alike until the end."""
-    policies = NAMED[rules](call_window_ms=0)
+    policies = RuleSet.named(rules, call_window_ms=0)
     decks = [Deck.shuffled(seed), Deck.of(Deck.shuffled(seed).order)]
     if seed > -(2**31):
         decks.append(Deck.shuffled(-seed))
