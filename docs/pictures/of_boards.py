@@ -118,21 +118,28 @@ def b6() -> Sheet:
     return sheet
 
 
-def t6() -> Sheet:
-    """Nine cards in the browser: a claim, and up to twelve again."""
-    before, pile = (*BOARD[:8], 1), (60, 61, 64, 66, 68, 70, 2)
-    session = GameSession(["ann"], RuleSet.browser(), board=Board.of(before), deck=Deck.of(pile))
-    claimed = [before.index(card) for card in (71, 48, 1)]
-    session.claim("ann", (71, 48, 1))
+def _claim_and_after(
+    sheet: Sheet, rules: RuleSet, before: tuple[int, ...], cards: tuple[int, int, int], arrow: int
+) -> Sheet:
+    """A board with a claim on it, and the same board with what came for it."""
+    pile = (60, 61, 64, 66, 68, 70, 76)
+    session = GameSession(["ann"], rules, board=Board.of(before), deck=Deck.of(pile))
+    session.claim("ann", cards)
     after = session.board
+    claimed = [slot for slot, card in enumerate(before) if card in cards]
     new = [slot for slot, card in enumerate(after.slots) if card in pile]
-    sheet = Sheet("A claim among nine cards in the browser, topped up to twelve", 700, 228)
     sheet.place(14, 40, svg.board(Board.of(before), claimed, size=70))
     sheet.place(368, 40, svg.board(after, new, size=70))
     sheet.words(173, 28, f"{len(before)} cards, and a claim", bold=True)
     sheet.words(527, 28, f"{len(after)} cards afterwards", bold=True)
-    sheet.arrow((338, 125), (364, 125))
+    sheet.arrow((338, arrow), (364, arrow))
     return sheet
+
+
+def t6() -> Sheet:
+    """Nine cards in the browser: a claim, and up to twelve again."""
+    sheet = Sheet("A claim among nine cards in the browser, topped up to twelve", 700, 228)
+    return _claim_and_after(sheet, RuleSet.browser(), (*BOARD[:8], 1), (71, 48, 1), 125)
 
 
 def c3() -> Sheet:
@@ -153,19 +160,8 @@ def c3() -> Sheet:
 
 def b3() -> Sheet:
     """Fifteen cards under the edition rules stay fifteen."""
-    pile = (60, 61, 64, 66)
-    session = GameSession(["ann"], board=Board.of(FIFTEEN), deck=Deck.of(pile))
-    claimed = [slot for slot, card in enumerate(FIFTEEN) if card in (0, 1, 2)]
-    session.claim("ann", (0, 1, 2))
-    after = session.board
-    new = [slot for slot, card in enumerate(after.slots) if card in pile]
     sheet = Sheet("A claim among fifteen cards under the edition rules", 700, 284)
-    sheet.place(14, 40, svg.board(Board.of(FIFTEEN), claimed, size=70))
-    sheet.place(368, 40, svg.board(after, new, size=70))
-    sheet.words(173, 28, f"{len(FIFTEEN)} cards, and a claim", bold=True)
-    sheet.words(527, 28, f"{len(after)} cards afterwards", bold=True)
-    sheet.arrow((338, 150), (364, 150))
-    return sheet
+    return _claim_and_after(sheet, RuleSet.edition(), FIFTEEN, (0, 1, 2), 150)
 
 
 def b8() -> Sheet:

@@ -8,7 +8,7 @@ the short code) says the color where no ink can: on paper printed in black.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -84,32 +84,26 @@ def _checked_color(name: str, value: object) -> str:
     return color
 
 
+# What lies around the inks is the same in both dark palettes.
+_DARK: Final = Palette(
+    red="#ea4a52",
+    green="#44bf78",
+    purple="#dccbff",
+    face="#1d222b",
+    edge="#3c4554",
+    table="#11151b",
+    hole="#4a5566",
+    highlight="#fbbf24",
+)
+
 #: The palettes that have a name. Those for the color-blind keep the three inks apart
 #: for people who lack any one of the three kinds of cones; ``"print"`` needs black ink only.
 PALETTES: Final[Mapping[str, Palette]] = MappingProxyType(
     {
         "light": Palette(),
-        "dark": Palette(
-            red="#ea4a52",
-            green="#44bf78",
-            purple="#dccbff",
-            face="#1d222b",
-            edge="#3c4554",
-            table="#11151b",
-            hole="#4a5566",
-            highlight="#fbbf24",
-        ),
+        "dark": _DARK,
         "color_blind": Palette(red="#b04406", green="#1aa58e", purple="#332288"),
-        "color_blind_dark": Palette(
-            red="#d8641a",
-            green="#36cdb4",
-            purple="#d9ccff",
-            face="#1d222b",
-            edge="#3c4554",
-            table="#11151b",
-            hole="#4a5566",
-            highlight="#fbbf24",
-        ),
+        "color_blind_dark": replace(_DARK, red="#d8641a", green="#36cdb4", purple="#d9ccff"),
         "print": Palette(
             red="#000000",
             green="#000000",
