@@ -289,6 +289,20 @@ def test_refilling_lowest_slot_first(
     assert cards.remaining == len(deck) - len(filled)
 
 
+def test_a_refill_stops_at_the_cap_b6() -> None:
+    """B6, B8: as many cards as may lie, and one more: nothing is drawn, nothing lies."""
+    lying: Slots = [*range(11), None, None, None]
+    for vacated, fits in (((11,), True), ((13, 11), False)):
+        board, deck = Board.of(lying, RuleSet.edition(cap=12)), Deck.of([60, 61, 64])
+        if fits:
+            assert board.refill(deck, vacated) == (11,)
+            continue
+        with pytest.raises(BoardError, match="13 cards is above the cap: expected at most 12"):
+            board.refill(deck, vacated)
+        assert slots_of(board) == lying
+        assert deck.remaining == 3
+
+
 @pytest.mark.parametrize(
     ("vacated", "message", "error"),
     [

@@ -25,7 +25,9 @@ from setrules import (
     CardError,
     SetRulesError,
     any_set_exists,
+    count_sets,
     find_all_sets_into,
+    third_card,
     validate,
 )
 
@@ -225,6 +227,9 @@ def _calls() -> dict[str, Callable[[], object]]:
     array_ = np.frombuffer(PACKED, dtype=np.uint8)
     return {
         "validate": lambda: validate(0, 37, 74),
+        "third_card": lambda: third_card(40, 80),
+        "count_sets of bytes": lambda: count_sets(PACKED),
+        "count_sets of a list": lambda: count_sets(slots),
         "any_set_exists of bytes": lambda: any_set_exists(PACKED),
         "any_set_exists of a list": lambda: any_set_exists(slots),
         "any_set_exists of an ndarray": lambda: any_set_exists(array_),
@@ -258,8 +263,10 @@ def _counted(library: Path) -> dict[str, int]:
     program = (
         "import ctypes, test_kernel_out as here\n"
         "from itertools import repeat\n"
+        "from setrules import find_all_sets\n"
         "count = ctypes.CDLL(None).setrules_test_allocations\n"
-        "calls = {'nothing': lambda: None, **here._calls(), 'a list': lambda: [None]}\n"
+        "calls = {'nothing': lambda: None, **here._calls(), 'a list': lambda: [None],\n"
+        "         'find_all_sets': lambda: find_all_sets(here.PACKED)}\n"
         "for name, call in calls.items():\n"
         "    call(); rest = repeat(None, 1000); before = count()\n"
         "    for _ in rest: call()\n"
@@ -286,4 +293,6 @@ def test_no_memory_is_taken_at_all(tmp_path: Path) -> None:
     counted = _counted(library)
     assert counted.pop("a list") >= 1000, "the counter does not count"
     idle = counted.pop("nothing")
+    # The list of a search is one array of pointers, beside the list that Python keeps ready.
+    assert counted.pop("find_all_sets") - idle <= 2_000
     assert {name: count - idle for name, count in counted.items()} == dict.fromkeys(_calls(), 0)
