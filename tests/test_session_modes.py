@@ -270,30 +270,41 @@ def test_what_an_invalid_claim_costs_m5(
 
 
 @pytest.mark.parametrize(
-    ("changes", "error"),
+    ("changes", "error", "message"),
     [
-        ({"players": ()}, SessionError),
-        ({"players": ("A", "A")}, SessionError),
-        ({"players": ("A b",)}, SessionError),
-        ({"players": ("x" * 65,)}, SessionError),
-        ({"players": tuple(f"p{number}" for number in range(65))}, SessionError),
-        ({"players": "AB"}, SessionTypeError),
-        ({"players": (1, 2)}, SessionTypeError),
-        ({"players": None}, SessionTypeError),
-        ({"mode": "single"}, SessionError),
-        ({"mode": "pass_and_play", "players": ("A",)}, SessionError),
-        ({"mode": "Local"}, SessionError),
-        ({"mode": None}, SessionTypeError),
-        ({"mode": "online", "animations": True}, SessionError),
-        ({"animations": 1}, SessionTypeError),
-        ({"mode": "online", "rules": RuleSet.tabletop()}, SessionError),
-        ({"rules": RuleSet.solitaire()}, SessionError),
-        ({"rules": {}}, SessionTypeError),
-        ({"seed": 1, "deck": Deck.of([])}, SessionError),
-        ({"board": Board.of([1])}, SessionError),
-        ({"board": Board.of([1]), "deck": Deck.of([1])}, SessionError),
-        ({"board": [1], "deck": Deck.of([])}, SessionTypeError),
-        ({"deck": [1]}, SessionTypeError),
+        ({"players": ()}, SessionError, "no players: expected at least one"),
+        ({"players": ("A", "A")}, SessionError, "player 'A' is named twice"),
+        ({"players": ("A b",)}, SessionError, "player 'A b': expected 1 to 64 visible ASCII"),
+        ({"players": ("x" * 65,)}, SessionError, "player 'xxx.*: expected 1 to 64 visible ASCII"),
+        ({"players": tuple(f"p{number}" for number in range(65))}, SessionError, "than 64 players"),
+        ({"players": "AB"}, SessionTypeError, "players 'AB': expected a sequence"),
+        ({"players": (1, 2)}, SessionTypeError, "player 1: expected a str, not int"),
+        ({"players": None}, SessionTypeError, "players None: expected a sequence"),
+        ({"mode": "single"}, SessionError, "2 players in mode 'single': expected exactly 1"),
+        ({"mode": "pass_and_play", "players": ("A",)}, SessionError, "expected at least 2"),
+        ({"mode": "Local"}, SessionError, "mode 'Local': expected one of single, local"),
+        ({"mode": None}, SessionTypeError, "mode None: expected one of single, local"),
+        ({"mode": "online", "animations": True}, SessionError, "animations in mode 'online'"),
+        ({"animations": 1}, SessionTypeError, "animations 1: expected True or False"),
+        (
+            {"mode": "online", "rules": RuleSet.tabletop()},
+            SessionError,
+            "call_window_ms 5000 in mode 'online': expected 0",
+        ),
+        ({"rules": RuleSet.solitaire()}, SessionError, "2 players under solitaire rules"),
+        ({"rules": {}}, SessionTypeError, "rules {}: expected a RuleSet"),
+        ({"seed": 1, "deck": Deck.of([])}, SessionError, "seed 1 beside a deck"),
+        ({"board": Board.of([1])}, SessionError, "a board without a deck: expected deck="),
+        # No card of a deck that was dealt for it could lie here twice.
+        ({"board": Board.of([])}, SessionError, "a board without a deck: expected deck="),
+        ({"board": Board.of([None] * 12)}, SessionError, "a board without a deck"),
+        (
+            {"board": Board.of([1]), "deck": Deck.of([1])},
+            SessionError,
+            "card 1 lies on the board and is in the deck too",
+        ),
+        ({"board": [1], "deck": Deck.of([])}, SessionTypeError, r"board \[1\]: expected a Board"),
+        ({"deck": [1]}, SessionTypeError, r"deck \[1\]: expected a Deck"),
         (
             {
                 "board": Board.of(range(13)),
@@ -301,17 +312,20 @@ def test_what_an_invalid_claim_costs_m5(
                 "rules": RuleSet.edition(cap=12),
             },
             SessionError,
+            "a board of 13 cards: expected at most the cap, 12",
         ),
-        ({"dealer": "C"}, SessionError),
-        ({"dealer": 0}, SessionTypeError),
-        ({"now_ms": -1}, SessionError),
-        ({"now_ms": 2**52}, SessionError),
-        ({"now_ms": 0.0}, SessionTypeError),
+        ({"dealer": "C"}, SessionError, "dealer 'C': expected one of A, B"),
+        ({"dealer": 0}, SessionTypeError, "player 0: expected a str"),
+        ({"now_ms": -1}, SessionError, "now_ms -1: expected an int from 0"),
+        ({"now_ms": 2**52}, SessionError, "now_ms 4503599627370496: expected an int from 0"),
+        ({"now_ms": 0.0}, SessionTypeError, r"now_ms 0\.0: expected an int"),
     ],
 )
-def test_a_session_that_cannot_be_m4(changes: dict[str, Any], error: type[Exception]) -> None:
-    """(M2, M4, M6, B8)"""
-    with pytest.raises(error) as caught:
+def test_a_session_that_cannot_be_m4(
+    changes: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    """(M2, M4, M6, B8): refused, and for its own reason."""
+    with pytest.raises(error, match=message) as caught:
         GameSession(**{"players": ("A", "B"), **changes})
     assert type(caught.value) is error
 
