@@ -59,15 +59,17 @@ def shown(watched: Watched) -> str:
     rules=st.sampled_from(sorted({*NAMED} - {"solitaire"})),
     mode=st.sampled_from(("local", "online")),
     fair=st.booleans(),
+    animations=st.booleans(),
 )
 def test_s01_nothing_shown_holds_what_the_future_hangs_on(
-    seed: int, rules: str, mode: Any, fair: bool
+    seed: int, rules: str, mode: Any, fair: bool, animations: bool
 ) -> None:
     policies = RuleSet.named(rules, call_window_ms=0)
     small = policies.deck == "small"
     key = hashlib.sha256(str(seed).encode()).digest()
     deck = Deck.fair("m-1", key, small=small) if fair else Deck.shuffled(seed, small=small)
-    session = GameSession(["A", "B"], policies, mode=mode, deck=deck)
+    animated = animations and mode != "online"
+    session = GameSession(["A", "B"], policies, mode=mode, deck=deck, animations=animated)
     watched = Watched(session)
     random = Random(seed)
     secret = {key.hex(), key.hex().upper(), repr(key)} if fair else forms_of_a_number(seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -22,6 +23,7 @@ from matches import (
 )
 
 from setrules import Board, Deck, GameSession, RuleSet
+from setrules.engine.state import PHASES
 
 KEY = bytes(range(32))
 
@@ -90,9 +92,10 @@ RULES = ("edition", "browser", "tabletop", "cooperative")
     rules=st.sampled_from(RULES),
     mode=st.sampled_from(("local", "online")),
     shown=st.integers(12, 60),
+    animations=st.booleans(),
 )
 def test_the_order_of_undrawn_cards_is_not_seen_e4(
-    seed: int, rules: str, mode: Any, shown: int
+    seed: int, rules: str, mode: Any, shown: int, animations: bool
 ) -> None:
     """Two matches that differ only below card ``shown`` look alike until it is drawn."""
     random = Random(seed)
@@ -103,7 +106,13 @@ def test_the_order_of_undrawn_cards_is_not_seen_e4(
     policies = RuleSet.named(rules, call_window_ms=0)
     watched = Watched(
         *(
-            GameSession(["A", "B"], policies, mode=mode, deck=Deck.of(cards))
+            GameSession(
+                ["A", "B"],
+                policies,
+                mode=mode,
+                deck=Deck.of(cards),
+                animations=animations and mode != "online",
+            )
             for cards in (order, order[:shown] + tail)
         )
     )
@@ -122,14 +131,23 @@ def test_the_order_of_undrawn_cards_is_not_seen_e4(
     seed=st.integers(-(2**31), 2**31 - 1),
     rules=st.sampled_from(RULES),
     mode=st.sampled_from(("local", "online")),
+    animations=st.booleans(),
 )
-def test_what_made_the_deck_is_not_seen_e4(seed: int, rules: str, mode: Any) -> None:
+def test_what_made_the_deck_is_not_seen_e4(
+    seed: int, rules: str, mode: Any, animations: bool
+) -> None:
     """The same order from a seed, from a list, or with another sign: all alike until the end."""
     policies = RuleSet.named(rules, call_window_ms=0)
     decks = [Deck.shuffled(seed), Deck.of(Deck.shuffled(seed).order)]
     if seed > -(2**31):
         decks.append(Deck.shuffled(-seed))
-    watched = Watched(*(GameSession(["A", "B"], policies, mode=mode, deck=deck) for deck in decks))
+    animated = animations and mode != "online"
+    watched = Watched(
+        *(
+            GameSession(["A", "B"], policies, mode=mode, deck=deck, animations=animated)
+            for deck in decks
+        )
+    )
     random = Random(seed)
     for _ in range(25):
         if watched.sessions[0].phase == "ended":
@@ -171,6 +189,49 @@ def test_the_seed_is_shown_after_the_end_e4(seed: int) -> None:
     for viewer in (None, "A", "B"):
         view = session.view(viewer)
         assert (view["revealed"], view["seed"], view["key"]) == ("seed", seed, "")
+
+
+@pytest.mark.parametrize("mode", ["single", "local", "pass_and_play"])
+@pytest.mark.parametrize("fair", [False, True], ids=["seed", "key"])
+def test_nothing_is_revealed_in_any_phase_before_the_end_e4(mode: Any, fair: bool) -> None:
+    """The end is the one phase that shows what made the deck (E4, M3)."""
+    players = ["A"] if mode == "single" else ["A", "B"]
+    rules = RuleSet.tabletop(call_window_ms=0)
+    deck = Deck.fair("m-1", KEY) if fair else Deck.shuffled(1_234_567_890)
+    session = GameSession(players, rules, mode=mode, deck=deck, animations=True)
+    phases: set[str] = set()
+
+    def look() -> None:
+        phases.add(session.phase)
+        for viewer in (None, *players):
+            view = session.view(viewer)
+            assert (view["revealed"], view["seed"], view["key"]) == ("", 0, ""), session.phase
+
+    def do(command: str, *arguments: Any) -> None:
+        getattr(session, command)(*arguments)
+        look()
+
+    def claim(slots: tuple[int, ...]) -> None:
+        for slot in slots:
+            do("tap", slot, *([] if mode == "pass_and_play" else ["A"]))
+        if mode == "pass_and_play":
+            do("confirm", "A")
+
+    look()
+    do("animation_done")
+    sets = session.board.find_all_sets()
+    claim(sets[0])
+    do("animation_done")
+    do("animation_done")
+    sets = session.board.find_all_sets()
+    claim(next(slots for slots in combinations(range(12), 3) if slots not in sets))
+    do("animation_done")
+    for player in players:
+        do("agree_no_set", player)
+    assert phases == {*PHASES} - {"ended"}
+    for player in players:
+        session.forfeit(player)
+    assert session.view()["revealed"] == ("key" if fair else "seed")
 
 
 def test_a_given_deck_reveals_nothing_after_the_end_e4() -> None:
