@@ -68,12 +68,6 @@ typedef int8_t setrules_signs256 __attribute__((vector_size(32)));
   ((setrules_lane256){(low)[0], (low)[1], (high)[0], (high)[1]})
 #endif
 
-INLINE uint64_t setrules_load64(const uint8_t *from) {
-  uint64_t word;
-  memcpy(&word, from, 8);
-  return word;
-}
-
 INLINE setrules_lane128 setrules_load128(const uint8_t *from) {
   setrules_lane128 lane;
   memcpy(&lane, from, 16);

@@ -24,20 +24,25 @@
     (sum) ^= x_;                                                               \
   } while (0)
 
-/* Add nine bits of one weight to a counter of four bits; what leaves it has 16
- * times the weight. */
-TARGET INLINE LANE NAME(add_nine)(LANE *counter, const LANE *x) {
+/* Add nine bits of one weight, or ten, to a counter of four bits; what leaves it has
+ * 16 times the weight. They are added among themselves first: the counter, which the
+ * next ones wait for, is met late and once in each place. */
+TARGET INLINE LANE NAME(add_bits)(LANE *counter, const LANE *x, const int n) {
+  LANE s0 = x[0], s1 = x[3], s2 = x[6];
   LANE t0, t1, t2, t3, t4, f0, f1, f2, e0, e1, carry;
-  ADD3(t0, counter[0], x[0], x[1]);
-  ADD3(t1, counter[0], x[2], x[3]);
-  ADD3(t2, counter[0], x[4], x[5]);
-  ADD3(t3, counter[0], x[6], x[7]);
-  ADD2(t4, counter[0], x[8]);
-  ADD3(f0, counter[1], t0, t1);
-  ADD3(f1, counter[1], t2, t3);
-  ADD2(f2, counter[1], t4);
-  ADD3(e0, counter[2], f0, f1);
-  ADD2(e1, counter[2], f2);
+  ADD3(t0, s0, x[1], x[2]);
+  ADD3(t1, s1, x[4], x[5]);
+  ADD3(t2, s2, x[7], x[8]);
+  ADD3(t3, s0, s1, s2);
+  if (n == 10)
+    ADD3(t4, counter[0], s0, x[9]);
+  else
+    ADD2(t4, counter[0], s0);
+  ADD3(f0, t0, t1, t2);
+  ADD3(f1, t0, t3, t4);
+  ADD2(f2, counter[1], t0);
+  ADD3(e0, f0, f1, f2);
+  ADD2(e1, counter[2], f0);
   ADD3(carry, counter[3], e0, e1);
   return carry;
 }
@@ -48,15 +53,15 @@ TARGET INLINE LANE NAME(add_nine)(LANE *counter, const LANE *x) {
 TARGET static void NAME(add_up)(const LANE *x, int n, LANE *count) {
   int done, bit;
   LANE sum[8], rest[9];
-  memset(sum, 0, sizeof sum);
+  NAME(clear)(sum, 8);
   for (done = 0; done < n; done += 9) {
     LANE carry;
     if (n - done >= 9) {
-      carry = NAME(add_nine)(sum, x + done);
+      carry = NAME(add_bits)(sum, x + done, 9);
     } else {
-      memset(rest, 0, sizeof rest);
+      NAME(clear)(rest, 9);
       memcpy(rest, x + done, (size_t)(n - done) * sizeof(LANE));
-      carry = NAME(add_nine)(sum, rest);
+      carry = NAME(add_bits)(sum, rest, 9);
     }
     UNROLL
     for (bit = 4; bit < 8; bit++) ADD2(carry, sum[bit], carry);
@@ -80,7 +85,7 @@ TARGET static LANE NAME(malformed)(const LANE *member, const LANE *vacant, int s
   NAME(add_up)(member, 81, cards);
   for (bit = 0; bit < slots; bit++) wrong |= vacant[bit];
   if (NAME(is_zero)(wrong))
-    memset(empty, 0, sizeof empty);
+    NAME(clear)(empty, 8);
   else
     NAME(add_up)(vacant, slots, empty);
   wrong = carry;
@@ -119,46 +124,48 @@ TARGET static LANE NAME(any_line)(const LANE *member) {
   return found;
 }
 
+/* Add the lines of one point a to a counter, as add_bits does: the nine pairs of its
+ * third cards are counted before it is asked whether a itself is there. */
+#define PAIR(j) (b[j] & c[setrules_third[81 * i + (j)]])
+
+TARGET INLINE LANE NAME(add_pairs)(
+    LANE *counter, LANE own, const LANE *b, const LANE *c, const int i) {
+  LANE ones = PAIR(0), s1 = PAIR(3), s2 = PAIR(6);
+  LANE twos, t1, t2, t3, fours, f1, eights, carry;
+  ADD3(twos, ones, PAIR(1), PAIR(2));
+  ADD3(t1, s1, PAIR(4), PAIR(5));
+  ADD3(t2, s2, PAIR(7), PAIR(8));
+  ADD3(t3, ones, s1, s2);
+  ADD3(fours, twos, t1, t2);
+  ADD2(f1, twos, t3);
+  ADD2(eights, fours, f1);
+  ADD2(t1, counter[0], ones & own);
+  ADD3(f1, counter[1], t1, twos & own);
+  ADD3(t2, counter[2], f1, fours & own);
+  ADD3(carry, counter[3], t2, eights & own);
+  return carry;
+}
+
+#undef PAIR
+
 /* count[0..10] becomes, bit by bit, the number of sets of each board. */
 TARGET static void NAME(count_lines)(const LANE *member, LANE *count) {
-  LANE ones[4], sixteens[4], carries[9], hits[9], carry;
-  int line, group, i, j, bit;
-  memset(ones, 0, sizeof ones);
-  memset(sixteens, 0, sizeof sixteens);
-  memset(count, 0, 11 * sizeof(LANE));
+  LANE carries[10], within[9], carry;
+  int line, i, bit;
+  NAME(clear)(count, 11);
   for (line = 0; line < 12; line++) {
-    const LANE *a = member + 9 * setrules_plane_lines[line][0];
-    const LANE *b = member + 9 * setrules_plane_lines[line][1];
-    const LANE *c = member + 9 * setrules_plane_lines[line][2];
+    const uint8_t *on = setrules_plane_lines[line];
+    const LANE *a = member + 9 * on[0], *b = member + 9 * on[1], *c = member + 9 * on[2];
     UNROLL
-    for (i = 0; i < 9; i++) {
-      LANE own = a[i];
-      UNROLL
-      for (j = 0; j < 9; j++) hits[j] = own & b[j] & c[setrules_third[81 * i + j]];
-      carries[i] = NAME(add_nine)(ones, hits);
+    for (i = 0; i < 9; i++) carries[i] = NAME(add_pairs)(count, a[i], b, c, i);
+    UNROLL
+    for (i = 0; i < 81; i += 9) {
+      const LANE *m = member + i;
+      within[i / 9] = m[on[0]] & m[on[1]] & m[on[2]];
     }
-    carry = NAME(add_nine)(sixteens, carries);
+    carries[9] = NAME(add_bits)(count, within, 9);
+    carry = NAME(add_bits)(count + 4, carries, 10);
     for (bit = 8; bit < 11; bit++) ADD2(carry, count[bit], carry);
-  }
-  for (group = 0; group < 81; group += 9) {
-    const LANE *m = member + group;
-    memset(carries, 0, sizeof carries);
-    UNROLL
-    for (i = 0; i < 9; i++)
-      hits[i] = m[setrules_plane_lines[i][0]] & m[setrules_plane_lines[i][1]] &
-                m[setrules_plane_lines[i][2]];
-    carries[0] = NAME(add_nine)(ones, hits);
-    memset(hits, 0, sizeof hits);
-    for (i = 9; i < 12; i++)
-      hits[i - 9] = m[setrules_plane_lines[i][0]] & m[setrules_plane_lines[i][1]] &
-                    m[setrules_plane_lines[i][2]];
-    carries[1] = NAME(add_nine)(ones, hits);
-    carry = NAME(add_nine)(sixteens, carries);
-    for (bit = 8; bit < 11; bit++) ADD2(carry, count[bit], carry);
-  }
-  for (bit = 0; bit < 4; bit++) {
-    count[bit] = ones[bit];
-    count[bit + 4] = sixteens[bit];
   }
 }
 
@@ -198,7 +205,7 @@ TARGET static Py_ssize_t NAME(search)(
       /* A board of n cards has at most n (n - 1) / 6 sets: 255 need 40 cards. */
       if (slots >= 40) {
         LANE upper[8];
-        memset(upper, 0, sizeof upper);
+        NAME(clear)(upper, 8);
         memcpy(upper, count + 8, 3 * sizeof(LANE));
         NAME(turn_bits)(upper);
         for (run = 0; run < 8; run++) NAME(store_bytes)(high + run * LANE_BYTES, upper[run]);

@@ -37,7 +37,7 @@ static int setrules_validate_scalar(
 #if defined(__clang__)
 #define UNROLL _Pragma("clang loop unroll(full)")
 #elif defined(__GNUC__)
-#define UNROLL _Pragma("GCC unroll 12")
+#define UNROLL _Pragma("GCC unroll 16")
 #else
 #define UNROLL
 #endif

@@ -12,6 +12,14 @@
 
 #define BLOCK (8 * LANE_BYTES)
 
+/* A few lanes become zero; for so little, what memset does is slow. */
+TARGET INLINE void NAME(clear)(LANE *x, const int n) {
+  const LANE zero = (LANE){0};
+  int i;
+  UNROLL
+  for (i = 0; i < n; i++) x[i] = zero;
+}
+
 /* Exchange the bits of a under mask << shift with those of b under mask. */
 #define SWAP(a, b, shift, mask)                                                \
   do {                                                                         \
@@ -40,8 +48,7 @@ TARGET INLINE void NAME(turn_bits)(LANE *v) {
 }
 
 /* Turn LANE_BYTES rows of up to 16 bytes into one lane a column; column c goes
- * to turned[8 * c]. Reads 16 bytes of every row when there are more than 8
- * columns, else 8. */
+ * to turned[8 * c]. Reads up to 16 bytes of every row. */
 #if LANE_BYTES == 8
 
 TARGET INLINE void NAME(turn_bytes)(
@@ -75,47 +82,32 @@ TARGET INLINE void NAME(store_bytes)(uint8_t *out, LANE bytes) {
 #define LOW(a, b) (LANE) SETRULES_SHUFFLE(BYTES, a, b, SETRULES_LOW_128)
 #define HIGH(a, b) (LANE) SETRULES_SHUFFLE(BYTES, a, b, SETRULES_HIGH_128)
 #define LOAD_16(p, q) setrules_load128(p)
-#define LOAD_8(p, q, r, s) ((LANE){setrules_load64(p), setrules_load64(q)})
 #else
 #define BYTES setrules_bytes256
 #define LOW(a, b) (LANE) SETRULES_SHUFFLE(BYTES, a, b, SETRULES_LOW_256)
 #define HIGH(a, b) (LANE) SETRULES_SHUFFLE(BYTES, a, b, SETRULES_HIGH_256)
 #define LOAD_16(p, q) SETRULES_JOIN(setrules_load128(p), setrules_load128(q))
-#define LOAD_8(p, q, r, s)                                                     \
-  ((LANE){setrules_load64(p), setrules_load64(q), setrules_load64(r), setrules_load64(s)})
 #endif
 
 /* One stage of a perfect shuffle rotates the bits of every byte's index by one
- * place. Four stages turn 16 rows of 16 columns, and 16 rows of 8 columns when
- * two rows share a vector. */
-#define STAGE(to, from, vectors)                                               \
-  for (i = 0; i < (vectors) / 2; i++) {                                        \
-    to[2 * i] = LOW(from[i], from[i + (vectors) / 2]);                         \
-    to[2 * i + 1] = HIGH(from[i], from[i + (vectors) / 2]);                    \
+ * place. Four stages turn 16 rows of 16 columns. What only further columns need is
+ * left out by the compiler, which is told their number. */
+#define STAGE(to, from)                                                        \
+  for (i = 0; i < 8; i++) {                                                    \
+    to[2 * i] = LOW(from[i], from[i + 8]);                                     \
+    to[2 * i + 1] = HIGH(from[i], from[i + 8]);                                \
   }
 
 TARGET INLINE void NAME(turn_bytes)(
-    const uint8_t *rows, size_t stride, int columns, LANE *turned) {
+    const uint8_t *rows, size_t stride, const int columns, LANE *turned) {
   LANE v[16], w[16];
   int i;
-  if (columns > 8) {
-    for (i = 0; i < 16; i++) v[i] = LOAD_16(rows + i * stride, rows + (16 + i) * stride);
-    STAGE(w, v, 16)
-    STAGE(v, w, 16)
-    STAGE(w, v, 16)
-    STAGE(v, w, 16)
-    for (i = 0; i < 16; i++)
-      if (i < columns) turned[8 * i] = v[i];
-    return;
-  }
-  for (i = 0; i < 8; i++)
-    v[i] = LOAD_8(rows + 2 * i * stride, rows + (2 * i + 1) * stride,
-                  rows + (16 + 2 * i) * stride, rows + (17 + 2 * i) * stride);
-  STAGE(w, v, 8)
-  STAGE(v, w, 8)
-  STAGE(w, v, 8)
-  STAGE(v, w, 8)
-  for (i = 0; i < 8; i++) turned[8 * i] = v[i];
+  for (i = 0; i < 16; i++) v[i] = LOAD_16(rows + i * stride, rows + (16 + i) * stride);
+  STAGE(w, v)
+  STAGE(v, w)
+  STAGE(w, v)
+  STAGE(v, w)
+  for (i = 0; i < columns; i++) turned[8 * i] = v[i];
 }
 
 TARGET INLINE void NAME(store_bytes)(uint8_t *out, LANE bytes) {
@@ -127,7 +119,6 @@ TARGET INLINE void NAME(store_bytes)(uint8_t *out, LANE bytes) {
 #undef HIGH
 #undef BYTES
 #undef LOAD_16
-#undef LOAD_8
 #endif
 
 /* Decode the eight bit planes of one slot: low[l] has the boards whose card is
@@ -165,35 +156,38 @@ TARGET INLINE LANE NAME(decode)(const LANE *bit, LANE *low, LANE *high) {
   return low[7] & quarter[3] & f & bit[6] & bit[7];
 }
 
-/* What four slots add to the plane of a card: its high digit times its low one. */
-#define CROSS(high) ((high##0 & low0) | (high##1 & low1)) | ((high##2 & low2) | (high##3 & low3))
-
-/* Fill the planes from four decoded slots, or add to them when more is set. Two
- * high digits at once, so that each low one is loaded for two planes. */
+/* Fill the planes from up to four decoded slots, or add to them when more is set: a
+ * slot adds its high digit times its low one to the plane of a card. Two high digits
+ * at once, so that each low one is loaded for two planes. */
 TARGET INLINE void NAME(cross)(
-    LANE low[4][8], LANE high[4][11], LANE *member, const int more) {
-  int h, l;
+    LANE low[4][8], LANE high[4][11], LANE *member, const int slots, const int more) {
+  const LANE zero = (LANE){0};
+  LANE a[4], b[4];
+  int h, l, s;
   for (h = 0; h < 10; h += 2) {
-    const LANE a0 = high[0][h], a1 = high[1][h], a2 = high[2][h], a3 = high[3][h];
-    const LANE b0 = high[0][h + 1], b1 = high[1][h + 1], b2 = high[2][h + 1], b3 = high[3][h + 1];
     LANE *plane = member + 8 * h;
     UNROLL
+    for (s = 0; s < slots; s++) a[s] = high[s][h], b[s] = high[s][h + 1];
+    UNROLL
     for (l = 0; l < 8; l++) {
-      const LANE low0 = low[0][l], low1 = low[1][l], low2 = low[2][l], low3 = low[3][l];
-      LANE one = CROSS(a), two = CROSS(b);
-      plane[l] = more ? plane[l] | one : one;
-      plane[l + 8] = more ? plane[l + 8] | two : two;
+      LANE one = more ? plane[l] : zero, two = more ? plane[l + 8] : zero;
+      UNROLL
+      for (s = 0; s < slots; s++) one |= a[s] & low[s][l], two |= b[s] & low[s][l];
+      plane[l] = one;
+      plane[l + 8] = two;
     }
   }
-  {
-    const LANE low0 = low[0][0], low1 = low[1][0], low2 = low[2][0], low3 = low[3][0];
-    const LANE a0 = high[0][10], a1 = high[1][10], a2 = high[2][10], a3 = high[3][10];
-    LANE one = CROSS(a);
-    member[80] = more ? member[80] | one : one;
-  }
+  if (!more) member[80] = zero;
+  UNROLL
+  for (s = 0; s < slots; s++) member[80] |= high[s][10] & low[s][0];
 }
 
-#undef CROSS
+TARGET INLINE void NAME(turn_block)(
+    const uint8_t *rows, size_t stride, const int columns, LANE *turned) {
+  int run;
+  for (run = 0; run < 8; run++)
+    NAME(turn_bytes)(rows + run * LANE_BYTES * stride, stride, columns, turned + run);
+}
 
 /* Read a block of boards, stride bytes apart, and fill member[card] with the
  * boards that hold the card and vacant[slot] with those where the slot is empty.
@@ -202,31 +196,39 @@ TARGET static void NAME(read_block)(
     const uint8_t *rows, size_t stride, int slots, LANE *member, LANE *vacant) {
   LANE turned[16 * 8];
   LANE low[4][8], high[4][11];
-  int first, slot, run, s;
+  int first, slot, s;
   if (slots == 0) memset(member, 0, 81 * sizeof(LANE));
   for (first = 0; first < slots; first += 16) {
-    int columns = slots - first < 16 ? slots - first : 16;
-    /* Told the usual number, the compiler leaves out what only further columns need. */
-    if (columns == 12)
-      for (run = 0; run < 8; run++)
-        NAME(turn_bytes)(rows + first + run * LANE_BYTES * stride, stride, 12, turned + run);
+    const int columns = slots - first < 16 ? slots - first : 16;
+    const uint8_t *corner = rows + first;
+    if (columns > 12)
+      NAME(turn_block)(corner, stride, 16, turned);
+    else if (columns > 8)
+      NAME(turn_block)(corner, stride, 12, turned);
+    else if (columns > 4)
+      NAME(turn_block)(corner, stride, 8, turned);
     else
-      for (run = 0; run < 8; run++)
-        NAME(turn_bytes)(rows + first + run * LANE_BYTES * stride, stride, columns, turned + run);
+      NAME(turn_block)(corner, stride, 4, turned);
     for (slot = 0; slot < columns; slot += 4) {
-      for (s = 0; s < 4; s++) {
-        if (slot + s < columns) {
-          NAME(turn_bits)(turned + 8 * (slot + s));
-          vacant[first + slot + s] = NAME(decode)(turned + 8 * (slot + s), low[s], high[s]);
-        } else {
-          memset(low[s], 0, sizeof low[s]);
-          memset(high[s], 0, sizeof high[s]);
-        }
+      const int more = first + slot > 0, left = columns - slot;
+      for (s = 0; s < 4 && s < left; s++) {
+        NAME(turn_bits)(turned + 8 * (slot + s));
+        vacant[first + slot + s] = NAME(decode)(turned + 8 * (slot + s), low[s], high[s]);
       }
-      if (first + slot)
-        NAME(cross)(low, high, member, 1);
-      else
-        NAME(cross)(low, high, member, 0);
+      if (left >= 4) {
+        if (more)
+          NAME(cross)(low, high, member, 4, 1);
+        else
+          NAME(cross)(low, high, member, 4, 0);
+      } else {
+        if (!more) NAME(clear)(member, 81);
+        if (left == 1)
+          NAME(cross)(low, high, member, 1, 1);
+        else if (left == 2)
+          NAME(cross)(low, high, member, 2, 1);
+        else
+          NAME(cross)(low, high, member, 3, 1);
+      }
     }
   }
 }

@@ -20,10 +20,15 @@ typedef struct {
 /* Copy some boards side by side. */
 static inline void setrules_copy_rows(
     const setrules_rows *boards, Py_ssize_t first, int n, uint8_t *copied) {
+  const int slots = boards->slots;
   int row, slot;
+  if (boards->slot_step == 1 && boards->row_step == slots) {
+    memcpy(copied, boards->first + first * slots, (size_t)n * (size_t)slots);
+    return;
+  }
   for (row = 0; row < n; row++) {
     const uint8_t *from = boards->first + (first + row) * boards->row_step;
-    for (slot = 0; slot < boards->slots; slot++)
+    for (slot = 0; slot < slots; slot++)
       *copied++ = from[slot * boards->slot_step];
   }
 }
