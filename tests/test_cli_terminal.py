@@ -7,6 +7,7 @@ import os
 import re
 import shlex
 import shutil
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -15,6 +16,7 @@ import pexpect
 import pytest
 from command_line import COMMAND, environment
 from conform_tools import thirds
+from ports.runtimes import program
 from vector_data import VECTORS
 
 from setrules.vectors import dump
@@ -141,39 +143,83 @@ def test_ctrl_c_is_one_line_and_gives_the_terminal_back() -> None:
     assert told.rfind("\x1b[?25h") > told.rfind("\x1b[?25l")
 
 
-@pytest.mark.parametrize(
+COMPLETIONS = pytest.mark.parametrize(
     ("typed", "completed"),
     [
-        ("setrules expl\t", "setrules explain "),
-        ("setrules deal --da\t", "setrules deal --daily "),
-        ("setrules explain 3PTO\t", "setrules explain 3PTO "),
-        ("setrules simulate 5 --rules tab\t", "setrules simulate 5 --rules tabletop "),
+        ("setrules expl", "setrules explain "),
+        ("setrules deal --da", "setrules deal --daily "),
+        ("setrules explain 3PTO", "setrules explain 3PTO "),
+        ("setrules simulate 5 --rules tab", "setrules simulate 5 --rules tabletop "),
     ],
 )
-def test_bash_completes(typed: str, completed: str) -> None:
+
+
+def with_the_command(**settings: str) -> dict[str, str]:
+    """An environment in which a shell finds ``setrules``."""
     folder = Path(sys.executable).parent
     assert (folder / "setrules").is_file()
+    path = f"{folder}{os.pathsep}{os.environ['PATH']}"
+    return environment(TERM="dumb", PATH=path, **settings)
+
+
+def completing(
+    shell: str, *options: str, prompt: str, script: str, typed: str
+) -> pexpect.spawn[str]:
+    """An interactive shell that has read our script, with a line begun and the tab key hit."""
     child = pexpect.spawn(
-        "bash",
-        ["--norc", "--noprofile", "-i"],
+        program(shell),
+        [*options, "-i"],
         encoding="utf-8",
         timeout=TIMEOUT,
         dimensions=(40, 120),
-        env=environment(TERM="dumb", PATH=f"{folder}{os.pathsep}{os.environ['PATH']}"),  # type: ignore[arg-type]
+        env=with_the_command(),  # type: ignore[arg-type]
     )
-    child.sendline("PS1='ready> '")
-    child.expect_exact("\nready> ")
-    child.sendline('eval "$(setrules completion bash)"')
-    child.expect_exact("\nready> ")
-    child.send(typed)
+    child.sendline(prompt)
+    child.expect(r"[\r\n]ready> ")
+    child.sendline(script)
+    child.expect(r"[\r\n]ready> ")
+    child.send(f"{typed}\t")
+    return child
+
+
+@COMPLETIONS
+def test_bash_completes(typed: str, completed: str) -> None:
+    child = completing(
+        *("bash", "--norc", "--noprofile"),
+        prompt="PS1='ready> '",
+        script='eval "$(setrules completion bash)"',
+        typed=typed,
+    )
     child.expect_exact(completed)
     child.close(force=True)
 
 
-@pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_the_scripts_of_other_shells_name_the_command(shell: str) -> None:
-    code, told = shown(terminal("completion", shell))
-    assert code == 0
-    assert f"_SETRULES_COMPLETE={shell}_complete" in told
-    if shell == "zsh":
-        assert told.startswith("#compdef setrules\n")
+@COMPLETIONS
+def test_zsh_completes(typed: str, completed: str) -> None:
+    child = completing(
+        *("zsh", "-f"),
+        prompt="PROMPT='ready> '",
+        # compinit makes compdef, which the script calls; -D writes no cache of it.
+        script='autoload -Uz compinit && compinit -u -D && eval "$(setrules completion zsh)"',
+        typed=typed,
+    )
+    child.expect_exact(completed)
+    child.close(force=True)
+
+
+@COMPLETIONS
+def test_fish_completes(typed: str, completed: str, tmp_path: Path) -> None:
+    """Fish has a command that says what the tab key would."""
+    homes = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+    script = f"setrules completion fish | source; complete -C {shlex.quote(typed)}"
+    done = subprocess.run(
+        [program("fish"), "--no-config", "-c", script],
+        capture_output=True,
+        encoding="utf-8",
+        env=with_the_command(**homes),
+        timeout=TIMEOUT,
+        check=True,
+    )
+    words = [line.partition("\t")[0] for line in done.stdout.splitlines()]
+    assert words == [completed.split()[-1]]
+    assert done.stderr == ""

@@ -31,6 +31,9 @@ INSTALL = {
     "lua5.1": "apt-get install -y --no-install-recommends lua5.1",
     "luajit": "apt-get install -y --no-install-recommends luajit",
     "go": "apt-get install -y --no-install-recommends golang-go",
+    "bash": "apt-get install -y --no-install-recommends bash",
+    "zsh": "apt-get install -y --no-install-recommends zsh",
+    "fish": "apt-get install -y --no-install-recommends fish",
     "cc": "apt-get install -y --no-install-recommends gcc libc6-dev",
 }
 

@@ -26,7 +26,7 @@ def _completion(context: click.Context, shell: str) -> int:
     """Print the script that lets SHELL complete the commands of setrules.
 
     For bash, add this to ~/.bashrc: eval "$(setrules completion bash)". For
-    zsh, the same with zsh in ~/.zshrc. For fish, write the output to
+    zsh, the same with zsh in ~/.zshrc, below compinit. For fish, write the output to
     ~/.config/fish/completions/setrules.fish.
     """
     kind = get_completion_class(shell)
