@@ -2,8 +2,10 @@
 
 The port is an echo: it knows the right answer to every request beforehand and does
 nothing but look it up, so that nearly all the time is that of the pipes and of the
-runner. A bare client puts the same requests to the same port, one at a time and
-without looking at the answers; the difference is the runner's own.
+runner. What the runner costs is the processor time of its own process, its start and
+its end taken off: waiting for the port, or for other programs, is no cost of it. Beside
+it stands how long a bare client takes, which puts the same requests to the same port one
+at a time and does not look at the answers.
 
     python -m benchmarks.conform_overhead [--requests N] [--passes N] [--most MICROSECONDS]
 """
@@ -16,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from setrules.conform import conform
@@ -95,36 +98,52 @@ def bare(port: Sequence[str], lines: Sequence[bytes]) -> float:
 
 
 def run(port: Sequence[str], tests: Sequence[VectorTest]) -> float:
-    """The seconds that a run of the runner takes, its start and its end included."""
-    began = time.perf_counter()
+    """The processor seconds of the runner in a run, its start and its end included."""
+    began = time.process_time()
     report = conform(port, Suite(tuple(tests), dict(NOTES)))
-    elapsed = time.perf_counter() - began
+    used = time.process_time() - began
     assert report.ok, report.problems
-    return elapsed
+    return used
 
 
-def overhead(name: str, tests: Sequence[VectorTest], passes: int, *, stepwise: bool) -> float:
-    """Measure one form of asking, print it, and return the microseconds a request."""
+@dataclass(frozen=True, slots=True)
+class Overhead:
+    """Microseconds a request: of the port with a bare client, and of the runner's processor."""
+
+    requests: int
+    bytes_each: float
+    port: float
+    runner: float
+
+
+def overhead(tests: Sequence[VectorTest], passes: int, *, stepwise: bool) -> Overhead:
+    """Measure one form of asking: whole tests, or sessions step by step."""
     lines = requests_of(tests, stepwise=stepwise)
     with tempfile.TemporaryDirectory() as folder:
         answers, port_file = Path(folder, "answers"), Path(folder, "echo.py")
         write_answers(answers, lines, stepwise=stepwise)
         port_file.write_text(ECHO)
         port = [sys.executable, "-S", "-E", str(port_file), str(answers)]
-        # In alternation, so that what disturbs the machine disturbs both; the best counts.
+        # In alternation, so that what disturbs the machine disturbs all; the best counts.
         alone, with_runner, start = [], [], []
         for _ in range(passes):
             alone.append(bare(port, lines))
             with_runner.append(run(port, tests))
             start.append(run(port, tests[:1]))
-    spent = min(with_runner) - min(start) - min(alone)
+    spent = min(with_runner) - min(start)
+    each = 1e6 / len(lines)
     size = sum(map(len, lines)) / len(lines)
-    cost = 1e6 * spent / len(lines)
+    return Overhead(len(lines), size, each * min(alone), each * spent)
+
+
+def measured(name: str, tests: Sequence[VectorTest], passes: int, *, stepwise: bool) -> float:
+    """Measure one form of asking, print it, and return what the runner costs."""
+    found = overhead(tests, passes, stepwise=stepwise)
     print(
-        f"{name:24} {len(lines):6} requests of {size:6.0f} bytes: "
-        f"port {1e6 * min(alone) / len(lines):6.1f} us, runner {cost:+6.1f} us a request"
+        f"{name:24} {found.requests:6} requests of {found.bytes_each:6.0f} bytes: "
+        f"port {found.port:6.1f} us, runner {found.runner:6.1f} us a request"
     )
-    return cost
+    return found.runner
 
 
 def main() -> int:
@@ -135,7 +154,7 @@ def main() -> int:
     parser.add_argument("--most", type=float, default=100.0, help="microseconds a request")
     options = parser.parse_args()
     costs = [
-        overhead(f"{name}, {form}", tests, options.passes, stepwise=form != "whole")
+        measured(f"{name}, {form}", tests, options.passes, stepwise=form != "whole")
         for name, tests in (
             ("vectors", load_suite().tests),
             ("generated", list(generate(options.requests, 1))),

@@ -16,10 +16,14 @@ from pathlib import Path
 
 from benchmarks.build import BuildError
 from benchmarks.bulk.rows import BULK_ROWS
+from benchmarks.conformance import CONFORMANCE_ROWS
 from benchmarks.machine import describe
+from benchmarks.node import NodeMissingError
 from benchmarks.rows import ROWS, Row
 
 ATTEMPTS = 4
+
+ALL_ROWS = (*ROWS, *BULK_ROWS, *CONFORMANCE_ROWS)
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--json", metavar="FILE", type=Path, help="also write the numbers to FILE")
     options = parser.parse_args(arguments)
-    rows = [row for row in (*ROWS, *BULK_ROWS) if row.gated and options.only in row.name]
+    rows = [row for row in ALL_ROWS if row.gated and options.only in row.name]
     if not rows:
         parser.error(f"no row of the gate holds {options.only!r} in its name")
     machine = describe()
@@ -100,7 +104,7 @@ def main(arguments: list[str] | None = None) -> int:
                 f"{limit(row):16} {outcome.stretch}{again}"
             )
             print(line.rstrip(), flush=True)
-    except BuildError as error:
+    except (BuildError, NodeMissingError) as error:
         print(f"cannot measure: {error}", file=sys.stderr)
         return 2
     failed = [outcome.row.name for outcome in outcomes if not outcome.passed]

@@ -10,15 +10,14 @@ from pathlib import Path
 from benchmarks import node, readme
 from benchmarks.build import BuildError
 from benchmarks.bulk.compare import growth_tables, numba_version, peers_table
-from benchmarks.bulk.rows import BULK_ROWS
 from benchmarks.bulk.sides import BLOCKS as BULK_BLOCKS
 from benchmarks.bulk.sides import BOARDS as BULK_BOARDS
 from benchmarks.cases import CASES, Case, as_markdown, compare, table
-from benchmarks.gate import Outcome, limit, run, show
+from benchmarks.gate import ALL_ROWS, Outcome, limit, run, show
 from benchmarks.inputs import BOARDS, FORMS
 from benchmarks.machine import describe
 from benchmarks.measure import measure
-from benchmarks.rows import PASSES, ROWS
+from benchmarks.rows import PASSES
 from benchmarks.sides import SAMPLE, side
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
@@ -104,7 +103,7 @@ def main(arguments: list[str] | None = None) -> int:
         print("bulk", file=sys.stderr)
         bulk, growth = peers_table(), list(growth_tables())
         outcomes = []
-        for outcome in run((*ROWS, *BULK_ROWS)):
+        for outcome in run(ALL_ROWS):
             print(outcome.row.name, file=sys.stderr)
             outcomes.append(outcome)
     except (BuildError, node.NodeMissingError) as error:

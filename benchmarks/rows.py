@@ -136,7 +136,11 @@ def allocated(care: int) -> float:
     )
 
 
-def _time_of_children() -> float:
+def time_of_children() -> float:
+    """Return the processor seconds of the programs that were started and have ended.
+
+    Where the system does not tell them, the time itself.
+    """
     if sys.platform == "win32":
         return perf_counter()
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -151,9 +155,9 @@ def import_cost(care: int) -> float:
     """
 
     def start(code: str) -> float:
-        begin = _time_of_children()
+        begin = time_of_children()
         subprocess.run([sys.executable, "-c", code], check=True)
-        return (_time_of_children() - begin) * 1000
+        return (time_of_children() - begin) * 1000
 
     start("import setrules")
     pairs = [(start("import setrules"), start("pass")) for _ in range(15 * care)]
