@@ -321,12 +321,34 @@ def test_a_snapshot_of_another_program_is_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_time_runs_out_while_nobody_types() -> None:
-    with Seat("--seed", "7", "--minutes", "0.02") as seat:
-        assert "0:01 left" in seat.seen
-        seat.child.expect(pexpect.TIMEOUT, timeout=1.3)
-        seen = seat.type(codes(alone()))
-        assert "The game is over: time is up." in seen
-        assert "That came too late." in seen
+    with Seat("--seed", "7", "--minutes", "0.05") as seat:
+        assert "left" in seat.seen
+        # A line that was begun, and never sent, goes with the game.
+        seat.child.send("0 1")
+        seat.raw = seat.read()
+        assert "The game is over: time is up." in seat.seen
+        assert "0:03, 0 hints." in seat.seen
+        assert "The game is over: type new or quit." in seat.type(codes(alone()))
+        # The next game has a time of its own, and nothing of the line before it.
+        seen = seat.type("new")
+        assert "The game is over" not in seen
+        assert "left" in seen
+        seat.raw = seat.read()
+        assert "The game is over: time is up." in seat.seen
+        assert seat.leave()[1] == 0
+
+
+def test_in_a_pipe_the_end_is_told_with_the_next_line() -> None:
+    lines = subprocess.run(
+        [sys.executable, "-m", "setrules", "play", "--seed", "7", "--minutes", "0.0001"],
+        input=f"{codes(alone())}\nquit\n",
+        env=environment(),
+        encoding="utf-8",
+        capture_output=True,
+        check=True,
+    )
+    assert "The game is over: time is up." in lines.stdout
+    assert "That came too late." in lines.stdout
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,24 @@ class Game:
         """Whether the match has ended."""
         return self.session.result is not None
 
+    def ends_in(self) -> int | None:
+        """Milliseconds to the end of the time of a match (M7), or None where none is near.
+
+        A wrong claim may bring it nearer, nothing moves it away.
+
+        >>> from setrules import GameSession, RuleSet
+        >>> rules = RuleSet.edition(duration_ms=60_000)
+        >>> session = GameSession(["ann"], rules, mode="single", seed=7)
+        >>> game = Game(session, clock=iter([5, 20_005]).__next__)
+        >>> game.ends_in()
+        40000
+        """
+        if self.over or not self.session.rules.duration_ms:
+            return None
+        running = [one.clock_ms for one in self.session.players if one.status != "forfeited"]
+        passed = self._clock() - self._begun - self.session.now_ms
+        return max(0, min(running) - passed)
+
     def scene(self) -> Scene:
         """What is seen now; a hint stays until the board changes."""
         board = self.session.board

@@ -19,7 +19,7 @@ from setrules.play.saved import GameFile, write_game
 from setrules.play.scene import Scene
 from setrules.play.table import Table
 from setrules.play.telling import Line, counted, minutes
-from setrules.play.terminal import Reader
+from setrules.play.terminal import Reader, TimeIsUp, waking
 
 __all__ = ["INTERRUPTED", "LEFT", "Screen", "play_game", "show_replay"]
 
@@ -103,7 +103,7 @@ class _Playing:
         code = LEFT
         try:
             self._open()
-            while self._go_on(read(_PROMPT)):
+            while self._go_on(self._line(read)):
                 pass
         except EOFError:
             self.screen.say([Line("")])
@@ -112,6 +112,20 @@ class _Playing:
             code = INTERRUPTED
         self.screen.say([*self.game.tick(), *self._summary(), *self._farewell()])
         return code
+
+    def _line(self, read: Reader) -> str:
+        """The next line; an empty one when the time of the match is up before there is any."""
+        ends_in = self.game.ends_in()
+        if ends_in is None:
+            return read(_PROMPT)
+        try:
+            # One more, as the clock may be on its way from one millisecond to the next.
+            with waking(ends_in + 1):
+                return read(_PROMPT)
+        except TimeIsUp:
+            # The prompt, and what was typed behind it, stays where it is.
+            self.screen.say([Line("")])
+            return ""
 
     def _open(self) -> None:
         if self.table.title:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import Final, TypeAlias
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Final, NoReturn, TypeAlias
 
-__all__ = ["Reader", "line_reader"]
+__all__ = ["Reader", "TimeIsUp", "line_reader", "waking"]
 
 #: A longer line is taken for several, so that an endless one fills no memory.
 _MOST_CHARACTERS: Final = 4096
@@ -44,3 +46,40 @@ def _read_silently(prompt: str) -> str:
 
 def _no_line(prompt: str) -> str:
     raise EOFError
+
+
+class TimeIsUp(Exception):  # noqa: N818  (nothing went wrong)
+    """A line was waited for as long as it may take."""
+
+
+@contextmanager
+def waking(after_ms: int) -> Iterator[None]:
+    """Raise :class:`TimeIsUp` in what is done inside when so many milliseconds have passed.
+
+    Only where somebody sits at a terminal, and the platform can: a program that
+    sends its lines through a pipe learns of the end with the next one.
+    """
+    if not _can_wake():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ring)
+    try:
+        # A timer of 0 never rings.
+        signal.setitimer(signal.ITIMER_REAL, max(after_ms, 1) / 1000)
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _can_wake() -> bool:
+    return (
+        hasattr(signal, "setitimer")
+        and threading.current_thread() is threading.main_thread()
+        and sys.stdin is not None
+        and sys.stdin.isatty()
+    )
+
+
+def _ring(number: int, frame: object) -> NoReturn:
+    raise TimeIsUp
