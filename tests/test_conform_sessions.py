@@ -77,6 +77,27 @@ def test_a_broken_protocol_within_a_session(way: str, says: str) -> None:
     assert report.restarts >= 1
 
 
+@pytest.mark.parametrize(
+    ("way", "number", "limits", "step"),
+    [
+        ("leave", 3, PATIENT, "step 2 is claim(player="),
+        ("rubbish", 3, PATIENT, "step 2 is claim(player="),
+        ("hang", 2, HASTY, "step 1 is tap(player="),
+        # The second answer is seen when the next step is asked, or the session is closed.
+        ("twice", 3, PATIENT, "step 2 is claim(player="),
+        ("twice", 5, PATIENT, "step 4 is forfeit(player="),
+    ],
+)
+def test_a_step_without_an_answer_is_explained(
+    way: str, number: int, limits: Limits, step: str
+) -> None:
+    bad = _at(way, number, limits).outcomes[0]
+    assert bad.status == "broken"
+    assert bad.explanation.startswith(step)
+    assert (way == "twice") == ("answers one request twice" in bad.summary)
+    assert "the rules answer events, events [" in bad.explanation
+
+
 def test_a_session_that_hangs() -> None:
     report = _at("hang", 3, HASTY)
     assert report.outcomes[0].status == "broken"

@@ -14,6 +14,7 @@ from setrules.conform.port import Hello, Limits, Port, answers
 from setrules.conform.protocol import TROUBLES, ProtocolError
 from setrules.conform.stepwise import STEPWISE_KINDS, play
 from setrules.conform.wire import encode, printable, shown
+from setrules.conform.words import explanation
 from setrules.vectors.model import VectorTest
 
 __all__ = ["Driver"]
@@ -316,7 +317,8 @@ class Driver:
                 self._blame_before(trouble)
                 again.appendleft(test)
             else:
-                self._settle(broken(test, trouble))
+                why = explanation(test, trouble.place) if trouble.place else ""
+                self._settle(broken(test, trouble, why))
             self._suspects = 0
             self._restart()
             return

@@ -22,9 +22,10 @@ class Outcome:
 
     ``failed`` is a wrong answer and ``broken`` none that the protocol knows;
     ``summary`` says in one line what happened. Of a wrong answer ``place``,
-    ``expected`` and ``came`` tell where it first differs, and ``explanation``
-    what the rules say there; of a broken one ``request`` is the last request and
-    ``errors`` the tail of standard error.
+    ``expected`` and ``came`` tell where it first differs; of a broken one
+    ``request`` is the last request and ``errors`` the tail of standard error.
+    ``explanation`` is what the rules say at that place, or at the step of a session
+    that the port did not answer.
     """
 
     test: VectorTest
@@ -48,13 +49,17 @@ class Outcome:
         return self.test.id.partition("/")[0]
 
 
-def broken(test: VectorTest, trouble: ProtocolError, prefix: str = "") -> Outcome:
-    """The outcome of a test during which the port broke the protocol."""
+def broken(test: VectorTest, trouble: ProtocolError, explanation: str = "") -> Outcome:
+    """The outcome of a test during which the port broke the protocol.
+
+    ``explanation`` is what the rules say of the place where it did, if that is known.
+    """
     details = f": {trouble}" if str(trouble) else ""
     return Outcome(
         test,
         "broken",
-        summary=f"{prefix}the port {TROUBLES[trouble.what]}{details}",
+        summary=f"the port {TROUBLES[trouble.what]}{details}",
+        explanation=explanation,
         request=trouble.request.decode("utf-8", "backslashreplace").rstrip("\n"),
         errors=trouble.errors,
     )

@@ -42,7 +42,8 @@ class ProtocolError(VectorError):
     After it nothing that the port says can be trusted to belong to a request, so
     the port is started again. ``request`` is the one whose answer was due, ``line``
     what was written without being asked for, and ``errors`` the tail of the port's
-    standard error, where they are known.
+    standard error, where they are known. ``place`` is the step of a session, as in
+    the expected answer, or ``""``.
     """
 
     def __init__(self, what: What, details: str) -> None:
@@ -51,3 +52,4 @@ class ProtocolError(VectorError):
         self.request = b""
         self.line = b""
         self.errors = ""
+        self.place = ""

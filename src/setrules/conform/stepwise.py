@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from setrules.conform.difference import Difference, first_difference, in_words
 from setrules.conform.judge import refusal_is_right, refused_request
@@ -34,27 +35,45 @@ def play(port: Port, test: VectorTest, session: str) -> Outcome:
             _close(port, session)
         return _refusal(test, refused)
     opening = {**_only(test.expected, "opening"), "result": "valid", "session": session}
-    answer = _ask(port, message, session, opening)
-    expected: JsonObject = opening
-    place = "opening"
+    with _at("opening"):
+        answer = _ask(port, message, session, opening)
+    before, expected = opening, opening
+    place = place_before = "opening"
     steps, wanted = _objects(test.input, "steps"), _objects(test.expected, "steps")
     for at, (step, told) in enumerate(zip(steps, wanted, strict=True)):
         if answer is not None:
             break
-        expected = {**told, "session": session}
+        before, expected = expected, {**told, "session": session}
         message = {"do": "command", "session": session, "step": step}
-        answer = _ask(port, message, session, expected)
-        place = f"steps[{at}]"
+        with _at(f"steps[{at}]", place):
+            answer = _ask(port, message, session, expected)
+        place_before, place = place, f"steps[{at}]"
     if answer is None:
-        _close(port, session)
+        with _at("", place):
+            _close(port, session, expected)
         return Outcome(test, "passed")
     if "error" in answer or answer.get("result") == "error":
         return _refusal(test, answer)
-    _check_quiet(port, session)
+    came_again = first_difference(before, answer) is None
+    with _at(place, place_before if came_again else place):
+        _check_quiet(port, session)
     _close(port, session)
     found = first_difference(expected, answer)
     assert found is not None
     return _differing(test, place, found)
+
+
+@contextmanager
+def _at(place: str, before: str = "") -> Iterator[None]:
+    """Tell a :class:`ProtocolError` the step that it belongs to.
+
+    What nobody asked for was said after the step ``before``.
+    """
+    try:
+        yield
+    except ProtocolError as trouble:
+        trouble.place = before if trouble.what in ("twice", "unasked") else place
+        raise
 
 
 def _refusal(test: VectorTest, answer: dict[str, object]) -> Outcome:
@@ -106,7 +125,8 @@ def _check_quiet(port: Port, session: str) -> None:
         raise
 
 
-def _close(port: Port, session: str) -> None:
+def _close(port: Port, session: str, before: JsonObject | None = None) -> None:
+    """Close a session; ``before`` is the answer that was taken last, where it was right."""
     message: JsonObject = {"do": "close", "session": session}
     expected: JsonObject = {"closed": True, "session": session}
     answer = _ask(port, message, session, expected)
@@ -117,6 +137,8 @@ def _close(port: Port, session: str) -> None:
     odd = ProtocolError(
         "malformed", f"{found.place} of the answer is {found.came}: expected {found.expected}"
     )
+    if before is not None and first_difference(before, answer) is None:
+        odd = ProtocolError("twice", "what came for close is the last answer again")
     odd.request = encode(message)
     raise odd
 
