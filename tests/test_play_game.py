@@ -236,6 +236,25 @@ def test_a_fourth_card_and_too_few_are_refused() -> None:
     assert "Did you mean bob?" in game.type("bbob")[0]
 
 
+@pytest.mark.parametrize(
+    ("line", "guess"),
+    [
+        ("3gdt", "3GTD"),
+        ("0 1 3GDT", "3GTD"),
+        ("0 hnit", "hint"),
+        ("0 boob", "bob"),
+        ("²", ""),
+        # It is a name, so nothing else was meant; and the card with these letters does not lie.
+        ("ann ann", ""),
+        ("SOP3", ""),
+    ],
+)
+def test_the_word_that_cannot_be_read_is_the_one_that_is_guessed_at(line: str, guess: str) -> None:
+    (said,) = sit("ann", "bob").type(line)
+    assert "is neither a command nor a card" in said
+    assert said.partition("Did you mean ")[2] == (f"{guess}?" if guess else "")
+
+
 def test_who_gave_up_cannot_claim_and_the_last_one_wins() -> None:
     game = sit("ann", "bob", "eve")
     assert game.type("resign") == ["resign without a name: expected resign NAME."]

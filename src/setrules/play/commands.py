@@ -19,6 +19,8 @@ __all__ = [
     "CommandKind",
     "commands_of",
     "did_you_mean",
+    "is_card",
+    "is_slot",
     "player_named",
     "read_line",
 ]
@@ -176,16 +178,24 @@ def player_named(word: str, session: GameSession) -> str:
 
 
 def did_you_mean(word: str, session: GameSession) -> str:
-    """Return a guess at the command or player that a word was meant to be, or ``""``.
+    """Return a guess at the command, player or card that a word was meant to be, or ``""``.
 
-    >>> did_you_mean("hnit", GameSession(["ann"], mode="single", seed=1))
-    '. Did you mean hint?'
+    A card is guessed from its letters in another order, where one with them lies.
+
+    >>> session = GameSession(["ann"], mode="single", seed=7)
+    >>> did_you_mean("hnit", session), did_you_mean("3gdt", session)
+    ('. Did you mean hint?', '. Did you mean 3GTD?')
     """
     known = [kind.name for kind in commands_of(session)]
     if _is_shared(session):
-        known += [player.id for player in session.players]
+        # A name that stands where a card is due is right as a name.
+        known += [player.id for player in session.players if player.id.lower() != word.lower()]
+    lying = [card.code for card in session.board.cards]
+    known += [code.lower() for code in lying if sorted(code) == sorted(word.upper())]
     close = difflib.get_close_matches(word[:40].lower(), known, 1)
-    return f". Did you mean {close[0]}?" if close else ""
+    if not close:
+        return ""
+    return f". Did you mean {close[0].upper() if close[0].upper() in lying else close[0]}?"
 
 
 def bare_name(word: str, session: GameSession) -> str | None:
@@ -198,7 +208,7 @@ def bare_name(word: str, session: GameSession) -> str | None:
     >>> bare_name("ann", session), bare_name("3", session), player_named("3", session)
     ('Ann', None, '3')
     """
-    return None if word.isdigit() or _is_card(word) else _find_player(word, session)
+    return None if word.isdigit() or is_card(word) else _find_player(word, session)
 
 
 def check_names(names: Sequence[str]) -> None:
@@ -212,13 +222,19 @@ def check_names(names: Sequence[str]) -> None:
     setrules.errors.SessionError: player 'Hint': expected a name that is no command, number or card
     """
     for name in names:
-        if name.lower() in _BY_NAME or name.isdigit() or _is_card(name):
+        if name.lower() in _BY_NAME or name.isdigit() or is_card(name):
             raise SessionError(
                 f"player {describe(name, 40)}: expected a name that is no command, number or card"
             )
 
 
-def _is_card(word: str) -> bool:
+def is_slot(word: str) -> bool:
+    """Whether a word is a number, as slots have one, on the board or not."""
+    return word.isascii() and word.isdigit()
+
+
+def is_card(word: str) -> bool:
+    """Whether a word is a card, on the board or not."""
     try:
         parse_card(word)
     except CardError:

@@ -13,7 +13,16 @@ from typing import Final
 from setrules.errors import CardError, SessionError, SetRulesError
 from setrules.events import ClaimAccepted, ClaimRejected, Deselected, Event, Selected
 from setrules.play.clock import Clock
-from setrules.play.commands import PICK, Command, commands_of, did_you_mean, player_named, read_line
+from setrules.play.commands import (
+    PICK,
+    Command,
+    commands_of,
+    did_you_mean,
+    is_card,
+    is_slot,
+    player_named,
+    read_line,
+)
 from setrules.play.picks import read_slots, split_claim
 from setrules.play.scene import Scene, controller, scene_of
 from setrules.play.telling import Line, counted, tell, tell_result
@@ -143,7 +152,8 @@ class Game:
         try:
             slots = read_slots(cards, session.board)
         except CardError as error:
-            raise CardError(f"{error}{did_you_mean(words[0], session)}") from None
+            unread = next(word for word in cards if not (is_slot(word) or is_card(word)))
+            raise CardError(f"{error}{did_you_mean(unread, session)}") from None
         lying = session.board.slots
         held = [lying.index(card) for card in session.selection()]
         put_down = [slot for slot in held if (slot in slots) is not (len(slots) == 3)]

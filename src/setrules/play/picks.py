@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from setrules.board import Board
 from setrules.card import Card
 from setrules.errors import BoardError, CardError, describe
-from setrules.play.commands import bare_name
+from setrules.play.commands import bare_name, is_slot
 from setrules.session import GameSession
 
 __all__ = ["read_slots", "split_claim"]
@@ -47,7 +47,7 @@ def read_slots(words: Sequence[str], board: Board) -> list[int]:
 
 def _read_slot(word: str, board: Board) -> int:
     lying = board.slots
-    if not (word.isascii() and word.isdigit()):
+    if not is_slot(word):
         return _slot_of(_read_card(word), board)
     # Longer numbers are as wrong, and need not be read.
     number = int(word[:6])
