@@ -28,6 +28,7 @@ def edited(name: str, **changes: Any) -> Any:
 
 
 OTHER = [int(card) for card in Deck.shuffled(7).order]
+SMALL = [int(card) for card in Deck.shuffled(7, small=True).order]
 EARLY = {"player": "B", "cards": [*SET_A], "stamp": 60, "tick": 1, "arrival": 0}
 LATER = {"player": "A", "cards": [*SET_C], "stamp": 120, "tick": 2, "arrival": 1}
 
@@ -76,7 +77,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("online", {"queue__0__stamp": 100}, "stamped 100"),
     ("online", {"queue__0__tick": 3}, "order|stamped"),
     ("online", {"queue__0__arrival": 1}, "arrival"),
-    ("online", {"arrivals": 2}, "arrivals"),
+    ("online", {"arrivals": 2}, "arrived"),
     ("online", {"queue__0__cards": [71, 48, 48]}, "3 different cards"),
     ("online", {"queue__0__player": "C"}, "unknown player"),
     ("called", {"now_ms": 5_005}, "call window"),
@@ -140,7 +141,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("agreed", {"exists": False}, "do not take"),
     ("timer", {"exists": False}, "exists is not what"),
     ("deck_empty", {"phase": "playing", "result": []}, "should be over"),
-    ("dealing, dead", {"phase": "playing"}, "an expansion is missing"),
+    ("dealing, dead", {"phase": "playing"}, "where no claim put it"),
     ("playing", {"arrivals": 1}, "arrived outside a server"),
     (
         "online",
@@ -180,7 +181,55 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "timer, online",
-        {"queue": [{**LATER, "arrival": 0}]},
+        {"queue": [{**LATER, "arrival": 1}], "arrivals": 2},
         "claims wait after the end",
     ),
+    ("timer, online", {"arrivals": 0}, "more claims were judged than arrived"),
+    ("owed", {"players__0__owed": 3}, "owes 3, which its requests do not give"),
+    # where the engine expands, the claims decide where each card lies
+    ("fresh from a seed", {"board": OTHER[:12][::-1]}, "have moved"),
+    ("refill", {"board__0": 13, "board__2": 5}, "where no claim put it"),
+    ("valid_set", {"phase": "refill", "vacated": []}, "where no claim put it"),
+    (
+        "a set of new cards",
+        {
+            "taken": [
+                {"player": "A", "cards": [60, 35, 7]},
+                {"player": "A", "cards": [*SET_A]},
+            ]
+        },
+        "taken where it did not lie",
+    ),
+    # and where they do not, these are the checks that remain
+    ("table", {"opening__0__deck_remaining": 99}, "opening leaves fewer cards"),
+    ("table", {"board__3": 40}, "nowhere"),
+    ("table", {"opening__0__slots__11": 81}, "slots that do not exist"),
+    (
+        "table",
+        {"taken__0__cards": [71, 48, 5], "board__0": 1, "players__0__selection": []},
+        "are no set",
+    ),
+    (
+        "table",
+        {
+            "taken": [
+                *[{"player": "A", "cards": [*SET_A]}] * 2,
+                {"player": "B", "cards": [*SET_C]},
+            ],
+            "players__0__sets": 2,
+            "players__0__score": 1,
+        },
+        "lies or was taken twice",
+    ),
+    (
+        "table, one claim",
+        {"board__1": -1, "board__3": -1, "board__11": -1, "deck__drawn": 0},
+        "9 cards lie after a refill to 12",
+    ),
+    ("small", {"board__0": SMALL[1], "board__1": SMALL[0]}, "have moved"),
+    ("table, dealing", {"phase": "expanding"}, "an expansion without a card"),
+    ("table, dealing", {"phase": "refill"}, "refill without a set taken"),
+    ("table, valid_set", {"vacated": []}, "vacated"),
+    ("table, valid_set", {"vacated": [0, 1, 3]}, "vacated"),
+    ("table, used up", {"phase": "playing", "result": []}, "should be over"),
 ]

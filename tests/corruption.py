@@ -84,6 +84,18 @@ def held_up() -> dict[str, GameSession]:
         match(rules="solitaire", players=("A",), mode="single", deck=PILE[:4]),
         *(("request_cards", "A"), ("request_cards", "A"), ("claim", "A", SET_A)),
     )
+    # Where players expand by their word, the claims alone do not decide where cards lie.
+    table: dict[str, Any] = {"rules": "tabletop", "call_window_ms": 0}
+    keep(
+        "table",
+        match(**table),
+        *(("claim", "A", SET_A), ("claim", "B", SET_C), ("claim", "A", NO_SET), ("tap", 0, "A")),
+    )
+    keep("table, one claim", match(**table), ("claim", "A", SET_A))
+    keep("table, dealing", match(**table, animations=True))
+    keep("table, valid_set", match(**table, animations=True), done, ("claim", "A", SET_A))
+    keep("table, used up", match(board=(0, 1), deck=(), **table))
+    keep("a set of new cards", match(), ("claim", "A", SET_A), ("claim", "A", (60, 35, 7)))
     keep("deck_empty", match(board=DEAD, deck=()))
     keep("cap", match(board=DEAD, deck=GROWING, cap=12))
     keep("deck_short", match(board=DEAD, deck=GROWING[:2]))

@@ -114,8 +114,9 @@ UNNOTICED = {
     "the time is later": lambda data: data.update(now_ms=data["now_ms"] + 7),
     "somebody is away": gone,
     "other claims wait": lambda data: data["queue"][0].update(cards=[*SET_C]),
-    "failed attempts are hidden by the floor": (
-        lambda data: data["players"][1].update(invalid_attempts=3)
+    "failed attempts are hidden by the floor": lambda data: (
+        data["players"][1].update(invalid_attempts=3),
+        data.update(arrivals=data["arrivals"] + 3),
     ),
     "another order below": lambda data: data["deck"]["order"].__setitem__(
         slice(3, None), data["deck"]["order"][:2:-1]

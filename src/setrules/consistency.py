@@ -13,13 +13,13 @@ from setrules import _fast
 from setrules.card import Card
 from setrules.engine.clock import deadline, deadline_reason
 from setrules.engine.ending import dead_end, forfeit_reason, outcome
-from setrules.engine.flow import open_match
+from setrules.engine.flow import open_match, step, vacate
 from setrules.engine.presence import forfeit_due
 from setrules.engine.state import MatchState, Player
 from setrules.errors import RecordError, describe
 from setrules.events import Dealt, Event, Expanded
 from setrules.integers import LARGEST_AMOUNT
-from setrules.refill import expansion_size
+from setrules.refill import FULL, expansion_size
 from setrules.result import EndReason
 from setrules.setup import check_position
 
@@ -34,7 +34,16 @@ def check_state(state: MatchState, opening: Sequence[Event]) -> None:
     _check_cards(state, opening[0])
     for check in _CHECKS:
         check(state)
-    _check_opening(state, opening[0], opening)
+    _check_requests(state, opening[0])
+    begun = _check_opening(state, opening[0], opening)
+    if state.rules.expansion == "engine":
+        missing = _check_claims(state, begun)
+        if missing > 0 and not any(isinstance(event, Expanded) for event in opening):
+            # Holes at the end of a given position, of which the opening tells nothing.
+            missing = _check_claims(state, _check_opening(state, opening[0], opening, missing))
+        _require(not missing, "a card lies where no claim put it")
+    else:
+        _check_refills(state, opening[0])
 
 
 def _require(holds: bool, problem: str) -> None:
@@ -71,10 +80,16 @@ def _check_cards(state: MatchState, dealt: Dealt) -> None:
         _require(kept and seen == in_play, "cards have moved although none was taken")
 
 
-def _check_opening(state: MatchState, dealt: Dealt, opening: Sequence[Event]) -> None:
-    """The opening is what the rules make of the cards that it begins with (M14)."""
+def _check_opening(
+    state: MatchState, dealt: Dealt, opening: Sequence[Event], holes: int = 0
+) -> MatchState:
+    """The opening is what the rules make of the cards that it begins with (M14).
+
+    Returns the match right after it, with so many empty slots at the end where no
+    expansion tells how many there were.
+    """
     # The first expansion tells how many slots there were; holes at the end leave no other trace.
-    count = 1 + max(dealt.slots, default=-1)
+    count = 1 + max(dealt.slots, default=-1) + holes
     for event in opening:
         if isinstance(event, Expanded) and event.slots:
             count = event.slots[0]
@@ -99,6 +114,75 @@ def _check_opening(state: MatchState, dealt: Dealt, opening: Sequence[Event]) ->
     )
     open_match(begun)
     _require(begun.events == list(opening), "the opening is not what its cards give")
+    return begun
+
+
+def _check_claims(state: MatchState, begun: MatchState) -> int:
+    """Where the engine expands, the claims alone decide where each card lies (B2 to B5).
+
+    Returns 0, or how many slots more the board has when they put the cards elsewhere,
+    -1 where it has not.
+    """
+    begun.animations = True  # as steps, so that a match in the middle of them can be met
+    for _, cards in state.taken:
+        while begun.phase not in ("playing", "ended"):
+            step(begun)
+        places = _places(begun, cards)
+        _require(len(places) == 3, "a set was taken where it did not lie")
+        first, second, third = places
+        vacate(begun, (first, second, third))
+    missing = -1
+    while True:
+        if _is_here(state, begun):
+            more = len(state.slots) - len(begun.slots)
+            same = begun.deck.remaining == state.deck.remaining
+            if same and begun.slots == state.slots:
+                return 0
+            if same and more > 0 and missing < 0:
+                missing = more
+        if begun.phase in ("playing", "ended"):
+            return missing
+        step(begun)
+
+
+def _places(begun: MatchState, cards: Sequence[Card]) -> list[int]:
+    """The slots of cards, ascending, or none when one of them does not lie."""
+    try:
+        return sorted(map(begun.slots.index, cards))
+    except ValueError:
+        return []
+
+
+def _is_here(state: MatchState, begun: MatchState) -> bool:
+    """Whether a match may be where one with the same claims has come to."""
+    if state.phase in ("playing", "invalid_set"):
+        return begun.phase == "playing"
+    if state.phase == "ended":
+        # An end cancels what an animation still owed (M3).
+        return state.animations or begun.phase in ("playing", "ended")
+    return begun.phase == state.phase and begun.vacated == state.vacated
+
+
+def _check_refills(state: MatchState, dealt: Dealt) -> None:
+    """While the deck lasts, a refill leaves 12 cards, or as many as the match began with (B4)."""
+    waits = state.phase == "valid_set" or (state.phase == "ended" and state.animations)
+    if state.deck.remaining and not waits:
+        least = min(FULL, len(dealt.cards))
+        _require(state.cards >= least, f"{state.cards} cards lie after a refill to {least}")
+
+
+def _check_requests(state: MatchState, dealt: Dealt) -> None:
+    """What a solitaire player owes is what the cards that were dealt allow (T5)."""
+    if state.rules.expansion != "request":
+        return
+    drawn, sets = dealt.deck_remaining - state.deck.remaining, len(state.taken)
+    # A request lays three, or the last of the deck; a claim brings at most three.
+    most, least = -(-drawn // 3), -(-(drawn - 3 * sets) // 3)
+    if not state.deck.remaining:
+        least -= sets  # taken from an empty pile, each may have cleared one
+    for player in state.players:
+        fits = least <= player.owed <= most
+        _require(fits, f"{player.id} owes {player.owed}, which its requests do not give")
 
 
 def _check_scores(state: MatchState) -> None:
@@ -184,9 +268,6 @@ def _check_phase(state: MatchState) -> None:
         )
     if state.phase == "playing":
         _require(dead_end(state) is None, "the match should be over")
-        waits = state.rules.expansion == "engine" and not state.exists
-        size = expansion_size(state.rules, state.cards, state.deck.remaining)
-        _require(not (waits and size), "an expansion is missing")
 
 
 def _check_before_play(state: MatchState) -> None:
@@ -207,6 +288,10 @@ def _check_time(state: MatchState) -> None:
 
 def _check_queue(state: MatchState) -> None:
     _require(state.arrivals == 0 or state.mode == "online", "claims arrived outside a server")
+    if state.mode == "online":
+        judged = len(state.taken) + sum(player.invalid_attempts for player in state.players)
+        waiting = sum(map(len, state.queue.values()))
+        _require(judged + waiting <= state.arrivals, "more claims were judged than arrived")
     _require(list(state.queue) == state.ticks, "claims do not wait in the order of their ticks")
     length = state.rules.tick_ms
     arrivals: set[int] = set()

@@ -273,13 +273,15 @@ class RuleSet:
         """
         if not isinstance(data, Mapping):
             raise RulesTypeError(f"{describe(data)}: expected the fields of a rule set")
-        given = {plain_str(key) if isinstance(key, str) else key: data[key] for key in data}
-        missing = [name for name in FIELDS if name not in given]
-        if missing:
-            raise RulesError(f"a rule set without {_listed(missing)}: expected every field")
-        unknown = [name for name in given if name not in FIELDS]
-        if unknown:
-            raise RulesError(f"a rule set with {describe(unknown[0])}: no such field")
+        given: dict[str, object] = dict(data)
+        if {*map(type, given)} != {str}:  # a key of a subclass may say anything of itself
+            given = {plain_str(key) if isinstance(key, str) else key: given[key] for key in given}
+        if given.keys() != _FIELDS:
+            missing = [name for name in FIELDS if name not in given]
+            if missing:
+                raise RulesError(f"a rule set without {_listed(missing)}: expected every field")
+            unknown = next(name for name in given if name not in _FIELDS)
+            raise RulesError(f"a rule set with {describe(unknown)}: no such field")
         for name in _LEAST:
             if type(given[name]) is not int:
                 raise RulesTypeError(f"{name} {describe(given[name])}: expected a plain int")
@@ -288,6 +290,7 @@ class RuleSet:
 
 #: The names of all fields, in the order of the class.
 FIELDS: Final[tuple[str, ...]] = tuple(field.name for field in fields(RuleSet))
+_FIELDS: Final = frozenset(FIELDS)
 
 _TABLETOP: Final[RuleOverrides] = {
     "refill": "to_12",

@@ -11,7 +11,7 @@ from setrules.engine.state import MatchState
 from setrules.events import ClosedUp, Dealt, Expanded, NoSet, Refilled, SetCheck
 from setrules.refill import expansion_size, refill_plan
 
-__all__ = ["expand", "open_match", "settle", "step"]
+__all__ = ["expand", "open_match", "settle", "step", "vacate"]
 
 
 def open_match(state: MatchState) -> None:
@@ -23,6 +23,16 @@ def open_match(state: MatchState) -> None:
     state.phase = "dealing"
     _look(state)
     settle(state)
+
+
+def vacate(state: MatchState, places: tuple[int, int, int]) -> None:
+    """Take a set off the board; its slots, ascending, wait for the refill (M3)."""
+    first, second, third = places
+    slots = state.slots
+    slots[first] = slots[second] = slots[third] = None
+    state.cards -= 3
+    state.vacated = places
+    state.phase = "valid_set"
 
 
 def settle(state: MatchState) -> None:

@@ -8,6 +8,7 @@ from setrules import _fast
 from setrules.card import Card
 from setrules.engine.clock import clock_ms, deadline, deadline_reason
 from setrules.engine.ending import end
+from setrules.engine.flow import vacate
 from setrules.engine.state import MatchState, Player
 from setrules.events import (
     ClaimAccepted,
@@ -64,14 +65,11 @@ def _accept(
         )
     )
     _put_down(state, player, by_slot)
-    slots[first] = slots[second] = slots[third] = None
-    state.cards -= 3
-    state.vacated = vacated
+    vacate(state, vacated)
     state.taken.append((player.seat, by_slot))
     if state.agreed:
         state.agreed.clear()  # T1: the board changed
     _release_control(state, accepted=True)
-    state.phase = "valid_set"
 
 
 def _reject(
