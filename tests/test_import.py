@@ -13,10 +13,12 @@ from functools import cache
 from importlib import metadata
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import setrules
+from setrules import vectors
 
 PACKAGE = Path(setrules.__file__).parent
 
@@ -95,11 +97,28 @@ def test_no_submodule_stands_in_the_way_of_a_function(name: str) -> None:
     assert python(program).strip() == "True"
 
 
+@pytest.mark.parametrize("name", vectors.__all__)
+def test_no_submodule_stands_in_the_way_of_a_name_of_the_vectors(name: str) -> None:
+    """``from setrules.vectors import …`` never gives a module, whatever was imported before."""
+    modules = {path.stem for path in Path(vectors.__file__).parent.iterdir()}
+    assert name not in modules
+    assert name in dir(vectors)
+    assert getattr(vectors, name) is vars(vectors)[name]
+
+
+def test_the_canonical_form_brings_no_tests() -> None:
+    """Saved games are read and written in it."""
+    program = "import sys, setrules.vectors.canonical; print(*sys.modules)"
+    loaded = {name for name in python(program).split() if name.startswith("setrules.vectors")}
+    assert loaded == {"setrules.vectors", "setrules.vectors.canonical"}
+
+
+@pytest.mark.parametrize("package", [setrules, vectors], ids=lambda package: package.__name__)
 @pytest.mark.parametrize("name", ["Boards", "fast", "__path", ""])
-def test_an_unknown_name_is_an_attribute_error(name: str) -> None:
-    with pytest.raises(AttributeError, match=f"setrules.*{name}"):
-        getattr(setrules, name)
-    assert not hasattr(setrules, name)
+def test_an_unknown_name_is_an_attribute_error(package: ModuleType, name: str) -> None:
+    with pytest.raises(AttributeError, match=f"{package.__name__}.*{name}"):
+        getattr(package, name)
+    assert not hasattr(package, name)
 
 
 @pytest.mark.parametrize("heavy", HEAVY)

@@ -15,7 +15,7 @@ from vector_data import VECTORS
 
 from setrules import VectorError, VectorTypeError
 from setrules.vectors import VectorFile, dump, export, parse, verify
-from setrules.vectors.export import rendered
+from setrules.vectors.exporting import rendered
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.notes import note
 
@@ -45,7 +45,7 @@ def test_the_committed_files_verify() -> None:
 def test_the_bytes_do_not_depend_on_the_process() -> None:
     """Neither on the hash seed nor on the place of the machine."""
     code = (
-        "import hashlib; from setrules.vectors.export import rendered\n"
+        "import hashlib; from setrules.vectors.exporting import rendered\n"
         "made = rendered().contents\n"
         "print(hashlib.sha256(b''.join(made[name] for name in sorted(made))).hexdigest())"
     )

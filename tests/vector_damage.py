@@ -12,7 +12,7 @@ from vector_data import VECTORS
 
 from setrules.vectors import dump
 from setrules.vectors.canonical import MAX_BYTES
-from setrules.vectors.export import MANIFEST
+from setrules.vectors.exporting import MANIFEST
 
 
 class Folder:

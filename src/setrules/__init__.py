@@ -39,8 +39,11 @@ from setrules.errors import (
     VectorError,
     VectorTypeError,
 )
+from setrules.later import loader
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from setrules.board import Board, SetsView
     from setrules.deck import Deck
     from setrules.events import EVENT_TYPES, Event
@@ -72,7 +75,6 @@ _LATER = {
     "setrules.series": ("Series", "SeriesResult"),
     "setrules.session": ("GameSession",),
 }
-_MODULE_OF = {name: module for module, names in _LATER.items() for name in names}
 
 __all__ = [
     "CARDS",
@@ -132,14 +134,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module 'setrules' has no attribute {name!r}")
-    from importlib import import_module
-
-    value: object = getattr(import_module(_MODULE_OF[name]), name)
-    globals()[name] = value
-    return value
+__getattr__: Callable[[str], object] = loader(__name__, _LATER)
 
 
 def __dir__() -> list[str]:

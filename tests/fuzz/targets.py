@@ -27,7 +27,7 @@ from setrules.conform.wire import compact_or_nothing, decode
 from setrules.events import Event
 from setrules.result import Result
 from setrules.vectors.canonical import dump, load, parse
-from setrules.vectors.export import MANIFEST
+from setrules.vectors.exporting import MANIFEST
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.model import VectorFile, VectorTest
 from setrules.vectors.schema import schema_errors

@@ -9,9 +9,9 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from setrules.errors import SetRulesError, VectorError, describe
-from setrules.vectors.build import build, build_all
+from setrules.vectors.building import build, build_all
 from setrules.vectors.canonical import MAX_BYTES, parse
-from setrules.vectors.export import MANIFEST
+from setrules.vectors.exporting import MANIFEST
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.model import Note, VectorFile, VectorTest
 from setrules.vectors.notes import NOTES

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from setrules.errors import SetRulesError, VectorError, VectorTypeError, describe
 from setrules.vectors.canonical import MAX_BYTES, Json, JsonObject, dump, load, parse
-from setrules.vectors.export import MANIFEST, Progress
+from setrules.vectors.exporting import MANIFEST, Progress
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.model import VectorTest, checked_format
 from setrules.vectors.notes import NOTES

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from setrules.errors import VectorError, VectorTypeError, describe
-from setrules.vectors.build import build
+from setrules.vectors.building import build
 from setrules.vectors.canonical import Json, dump
 from setrules.vectors.cases import LISTINGS
 from setrules.vectors.model import FORMAT

@@ -1,21 +1,12 @@
-"""What every flag stands for: the rule in words, and the fault that a test of it finds.
-
-Three families: the ids of the rules, ``trap-…`` for faults that other
-implementations of the game really had, and ``port-…`` for places where languages
-and runtimes differ.
-"""
+"""The ids of the rules: each in words, and what a test of it finds."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from setrules.errors import VectorError, describe
-from setrules.vectors.match_notes import MATCH_PORTS, MATCH_RULES, MATCH_TRAPS
-from setrules.vectors.model import Note
+__all__ = ["RULES"]
 
-__all__ = ["NOTES", "note"]
-
-_RULES: Final = (
+RULES: Final = (
     (
         "B1",
         (
@@ -251,262 +242,131 @@ _RULES: Final = (
         ),
         "An attribute left out, values in another order, the wrong odd card.",
     ),
-)
-
-_TRAPS: Final = (
     (
-        "trap-card-zero-falsy",
-        "Card 0 is a card like any other.",
-        "A test for truth where a test for nothing was meant.",
+        "E2",
+        "Slots are counted from 0; -1 is an empty slot on a board and never the last one.",
+        "An index of -1 that is taken from the end, or an exception in place of a refusal.",
     ),
     (
-        "trap-claim-order-refill",
+        "E4",
         (
-            "The order in which the slots of a claim are named does not "
-            "decide which is filled first."
+            "Events and positions tell what lies open: no order of the deck, no seed, no key, and "
+            "where the players are to find it out no word on whether a set lies."
         ),
-        "Cards dealt into the slots in the order that the sender named.",
+        "A field or an event that gives the answer away.",
     ),
     (
-        "trap-early-cap",
-        "The board grows to 15, 18 and 21 before the cap stops it.",
-        "A cap of 18, or one that counts an expansion too many.",
+        "M1",
+        "There are no turns: every player who is present and has not forfeited may claim.",
+        "A claim refused because it is somebody else's turn, or taken from one who is away.",
     ),
     (
-        "trap-empty-slot-as-card",
+        "M2",
         (
-            "An empty slot is no card: not card 0, not the last card, not "
-            "equal to another empty slot."
+            "Each player has a selection of cards, in pass and play the device has one; the third "
+            "pick claims, or waits for the claim zone. A judged claim empties the claimant's."
         ),
-        "-1 used as an index or as a digit, or empty slots taken for duplicates.",
-    ),
-    (
-        "trap-first-broken-only",
-        "Every broken attribute is told, not just the first.",
-        "An explanation that stops at the first attribute that fails.",
-    ),
-    (
-        "trap-last-refill-unchecked",
-        ("After the refill that empties the deck the board is looked at as well."),
-        "A game that goes on for ever with no set and no card.",
-    ),
-    (
-        "trap-old-hole-refilled",
-        "A hole that was there before a claim is not filled by it.",
-        "A refill that looks for any empty slot.",
-    ),
-    (
-        "trap-only-two-differ",
-        "A set may differ in one attribute, two, three or all four.",
-        "A rule that asks for a fixed number of different attributes.",
-    ),
-    (
-        "trap-packed-slots",
-        "Sets are told by slots, empty ones counted.",
-        "Positions among the cards reported as slots.",
-    ),
-    (
-        "trap-partial-expansion",
         (
-            "With one or two cards left the edition and the browser add none; "
-            "with three they add all three."
-        ),
-        "The last one or two cards dealt, or three refused.",
-    ),
-    (
-        "trap-refill-empty-deck",
-        "With an empty deck the vacated slots stay empty and play goes on.",
-        "An exception, a board that shrinks, or a game that ends too early.",
-    ),
-    (
-        "trap-same-card-thrice",
-        "A claim names three different slots.",
-        "One card claimed three times, which the rule of sets alone would accept.",
-    ),
-    (
-        "trap-who-moves",
-        (
-            "At 15 and 18 cards the edition refills in place and nothing moves; table "
-            "and browser draw nothing and close up."
-        ),
-        "The policy of one rule set used under another.",
-    ),
-    (
-        "trap-whole-id-arithmetic",
-        "The sum of the digits decides for each attribute alone.",
-        "Arithmetic on whole ids in place of digits.",
-    ),
-    (
-        "trap-wrong-count",
-        "A claim names three slots, no more and no fewer.",
-        "A claim of another size that is accepted or cut.",
-    ),
-    (
-        "trap-wrong-input",
-        "Ids outside 0 to 80 and slots that are not there are errors.",
-        "A number that is wrapped, cut or counted from the end.",
-    ),
-)
-
-_PORTS: Final = (
-    (
-        "port-absent-zero",
-        "0 and -1 are written out and mean themselves.",
-        "A reader that gives 0 to a field which is not there, or takes 0 for not there.",
-    ),
-    (
-        "port-ascii-only",
-        "Letters and digits of a text are the ASCII ones.",
-        "Unicode case folding, Unicode digits or Unicode spaces in the reading of cards.",
-    ),
-    (
-        "port-claim-order",
-        "Three cards mean the same in any order.",
-        "An answer that depends on the order in which cards or slots are handed in.",
-    ),
-    (
-        "port-consumes-draw",
-        ("A draw with the bound 0 or 1, or between equal bounds, takes a number from the stream."),
-        "A shortcut for bounds that leave no choice, which shifts all later draws.",
-    ),
-    (
-        "port-counts-from-one",
-        "Slots count from 0.",
-        "Slots that count from 1, as the arrays of some languages do.",
-    ),
-    (
-        "port-culture",
-        "Case is changed letter by letter in ASCII.",
-        "Upper or lower case by the culture of the machine: the Turkish i.",
-    ),
-    (
-        "port-empty-slot",
-        "An empty slot is a value, not a gap in an array.",
-        "A nil or undefined in an array, which cuts it or moves what follows.",
-    ),
-    (
-        "port-generator-index",
-        ("The second index of the generator starts at 21 and both go round after 55 words."),
-        "Another lag (31, as in old runtimes), or a wrong turn at the end of the array.",
-    ),
-    (
-        "port-hash-seed",
-        "A seed comes from arithmetic on the date.",
-        "A seed from a hash, which differs by process or runtime.",
-    ),
-    (
-        "port-id-bytes",
-        "Ids are bytes: case, hyphens, leading zeros and marks count.",
-        "Ids that are trimmed, folded, escaped or read as numbers.",
-    ),
-    (
-        "port-int-min",
-        "The seed -2147483648 counts as 2147483647.",
-        "An overflow in taking its absolute value.",
-    ),
-    (
-        "port-int32-wrap",
-        "A subtraction while seeding wraps around in int32.",
-        (
-            "Numbers that grow beyond int32, or are reduced in another way: the same decks for "
-            "nearly every seed and others for these."
+            "Selections of slots, one selection for all, picks that stay after a claim or vanish "
+            "with an expansion."
         ),
     ),
     (
-        "port-int64-product",
-        "A sample times a bound needs more than 32 bits, up to 51.",
-        "A product that overflows int32.",
-    ),
-    (
-        "port-integer-division",
-        "Digits come from divisions that drop the remainder.",
-        "Division in floats, or a rounded one.",
-    ),
-    (
-        "port-large-number",
-        "Numbers up to 2^53 are read exactly; a seed beyond int32 is refused.",
-        "A number that is cut to 32 bits or made inexact while reading.",
-    ),
-    ("port-map-order", "Sets come in ascending order.", "The order of a hash map."),
-    (
-        "port-negative-modulo",
-        "Remainders are 0 or above.",
-        "The remainder of a negative number, which is negative in C, Go, Java and JavaScript.",
-    ),
-    (
-        "port-number-text",
-        "Numbers are ordered as numbers and written in plain decimal digits.",
-        "Slots sorted as text, a date padded or written by the culture, a counter of one digit.",
-    ),
-    (
-        "port-own-default",
-        "A named rule set has every field as these files list it.",
+        "M3",
         (
-            "A value of the port's own where a rule set is named, which no match shows because "
-            "each carries its rules whole."
+            "With animations each step of a claim waits for the end of one; input in between is "
+            "discarded. Without them the same events come at once."
         ),
+        "A step that is skipped, input during an animation, another order with and without them.",
     ),
     (
-        "port-rejection",
-        "A word at or above the largest multiple of the bound is drawn again.",
+        "M4",
         (
-            "A modulus without rejection, or one that is off by one: right for all but one deck in "
-            "two million."
+            "A command raises when it is malformed, whatever the phase; is discarded without a "
+            "trace when it does not count; else it gives events."
         ),
+        "A discarded command that counts an attempt, or an error that is only seen while playing.",
     ),
     (
-        "port-rounding",
-        "A bounded draw is rounded down, for ranges from the low bound up.",
-        "Rounding to the nearest, or towards zero below zero.",
-    ),
-    (
-        "port-seed-sign",
+        "M5",
         (
-            "Seeds below 0 and the seed 2147483647 are seeds too. A port that takes "
-            "only 0 to 2147483646 can leave these tests out."
+            "A valid claim brings a point; an invalid one costs nothing, points down to a floor, "
+            "or time of the claimant's own clock. Attempts are counted in any case."
         ),
-        "A negative seed that is refused or treated as unsigned.",
+        "A penalty that is too large at the floor, hits another player, or is counted twice.",
     ),
     (
-        "port-shuffle-direction",
-        "The seeded shuffle runs from the last card down.",
-        "The runtime's own shuffle, which runs upwards.",
-    ),
-    (
-        "port-utc-date",
-        "The date is taken in UTC by the Gregorian calendar.",
-        "The zone or calendar of the machine, a wrong leap year, an offset with the wrong sign.",
-    ),
-    (
-        "port-wide-range",
+        "M6",
         (
-            "A range wider than int32 takes two draws. A port without ranges can "
-            "leave these tests out."
+            "Times are handed in and may not go back; a command with a time first does what is "
+            "due. The stamp of a claim moves nothing."
         ),
-        "A width that overflows int32.",
+        "A clock of its own, a time that goes back, equal times refused.",
+    ),
+    (
+        "M7",
+        (
+            "A timed match ends at the first moment at which the duration is over for somebody's "
+            "clock; a claim counts when its stamp lies before that."
+        ),
+        "Off by a millisecond at the end, a penalty on the wrong clock, timer and clock mixed up.",
+    ),
+    (
+        "M8",
+        (
+            "Claims at a server wait for the end of their tick and are judged by player id and "
+            "arrival, or by stamp; a late one joins the first tick that is open."
+        ),
+        "The order of arrival or of a culture, a tick too early or too late, an unstable sort.",
+    ),
+    (
+        "M9",
+        (
+            "A claim with cards that are not on the board is invalid: stale when all of them have "
+            "been taken, else not on the board."
+        ),
+        "A claim of missing cards that is accepted, dropped or given the other reason.",
+    ),
+    (
+        "M10",
+        "A match ends for exactly one reason; where several hold the first of a fixed list counts.",
+        "Another reason, or a match that goes on.",
+    ),
+    (
+        "M11",
+        (
+            "Standings: who can win first, then the measure of the rule set, then the tie-break; "
+            "equal players share a rank and the win, in seat order."
+        ),
+        "A draw that has one winner, a wrong rank after a tie, an absent player who wins.",
+    ),
+    (
+        "M12",
+        (
+            "Who disconnects may come back up to the end of the window; after it the forfeit is "
+            "permanent. The last one who is present wins."
+        ),
+        "Off by a millisecond at the return, a win for someone away, a win that comes too early.",
+    ),
+    (
+        "M13",
+        (
+            "A jump of the clock handles all that is due in order of time, and at one moment: "
+            "ticks, the call, timer and clocks, forfeits. It stops at the end."
+        ),
+        "Things settled out of order, times of events that are those of the jump.",
+    ),
+    (
+        "M14",
+        "The events of a command come in a fixed order, each with the slots of its moment.",
+        "Another order, an event left out, slots of after the refill.",
+    ),
+    (
+        "T2",
+        (
+            "A claim at a table needs control, which a call gives for a window; tied callers get "
+            "it one after another from the dealer's left."
+        ),
+        "Claims without control, a window off by a millisecond, another order of tied callers.",
     ),
 )
-
-#: Every flag with its note.
-NOTES: Final[dict[str, Note]] = {
-    flag: Note(flag, says, catches)
-    for flag, says, catches in (
-        *_RULES,
-        *MATCH_RULES,
-        *_TRAPS,
-        *MATCH_TRAPS,
-        *_PORTS,
-        *MATCH_PORTS,
-    )
-}
-
-
-def note(flag: str) -> Note:
-    """Return the note of a flag, or raise :class:`VectorError`.
-
-    >>> note("D4").says
-    'Cards are drawn from the front of the shuffled order.'
-    """
-    if flag not in NOTES:
-        raise VectorError(f"flag {describe(flag)} has no note")
-    return NOTES[flag]
