@@ -37,6 +37,22 @@ class AttributeVerdict:
             return f"{name}: all different ({', '.join(self.values)})"
         return f"{name}: {self.twice} twice and {self.once} once (on {self.odd_card})"
 
+    def to_dict(self) -> dict[str, int | str | list[str]]:
+        """Return the verdict as plain data; ``odd_card`` is -1 where there is none.
+
+        >>> explain(0, 1, 2).attributes[0].to_dict()["values"]
+        ['one', 'one', 'one']
+        """
+        return {
+            "attribute": self.attribute.value,
+            "digit_sum": self.digit_sum,
+            "odd_card": -1 if self.odd_card is None else int(self.odd_card),
+            "once": self.once,
+            "twice": self.twice,
+            "values": list(self.values),
+            "verdict": self.verdict,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:

@@ -58,18 +58,7 @@ def _explain(codes: tuple[str, ...], as_json: bool) -> int:
 def _as_data(told: Explanation) -> dict[str, Json]:
     """The same fields as in the vectors of this kind."""
     return {
-        "attributes": [
-            {
-                "attribute": one.attribute.value,
-                "digit_sum": one.digit_sum,
-                "odd_card": -1 if one.odd_card is None else int(one.odd_card),
-                "once": one.once,
-                "twice": one.twice,
-                "values": list(one.values),
-                "verdict": one.verdict,
-            }
-            for one in told.attributes
-        ],
+        "attributes": [one.to_dict() for one in told.attributes],
         "cards": [int(card) for card in told.cards],
         "codes": [card.code for card in told.cards],
         "text": str(told),

@@ -11,7 +11,14 @@ from setrules.conform.words import explanation
 from setrules.vectors.canonical import JsonObject
 from setrules.vectors.model import VectorTest
 
-__all__ = ["judge", "refusal_is_right", "refused_request", "request", "right_answer"]
+__all__ = [
+    "another_answer",
+    "judge",
+    "refusal_is_right",
+    "refused_request",
+    "request",
+    "right_answer",
+]
 
 
 def request(test: VectorTest) -> dict[str, str | JsonObject]:
@@ -47,7 +54,11 @@ def judge(test: VectorTest, answer: dict[str, object]) -> Outcome:
     )
     if found is None:
         return Outcome(test, "passed")
-    place = found.place.removeprefix("output.")
+    return another_answer(test, found.place.removeprefix("output."), found)
+
+
+def another_answer(test: VectorTest, place: str, found: Difference) -> Outcome:
+    """The outcome when an answer is not the expected one, for what was found at a place."""
     return Outcome(
         test,
         "failed",

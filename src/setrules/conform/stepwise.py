@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from setrules.conform.difference import Difference, first_difference, in_words
-from setrules.conform.judge import refusal_is_right, refused_request
+from setrules.conform.difference import first_difference, in_words
+from setrules.conform.judge import another_answer, refusal_is_right, refused_request
 from setrules.conform.outcome import Outcome
 from setrules.conform.port import Port, answers
 from setrules.conform.protocol import ProtocolError
 from setrules.conform.wire import compact, compact_or_nothing, encode
-from setrules.conform.words import explanation
 from setrules.vectors.canonical import Json, JsonObject
 from setrules.vectors.model import VectorTest
 
@@ -60,7 +59,7 @@ def play(port: Port, test: VectorTest, session: str) -> Outcome:
     _close(port, session)
     found = first_difference(expected, answer)
     assert found is not None
-    return _differing(test, place, found)
+    return another_answer(test, f"{place}.{found.place}", found)
 
 
 @contextmanager
@@ -79,19 +78,6 @@ def _at(place: str, before: str = "") -> Iterator[None]:
 def _refusal(test: VectorTest, answer: dict[str, object]) -> Outcome:
     return refused_request(test, answer) or refusal_is_right(
         test, answer, ("reason", "result", "session")
-    )
-
-
-def _differing(test: VectorTest, place: str, found: Difference) -> Outcome:
-    inner = f"{place}.{found.place}"
-    return Outcome(
-        test,
-        "failed",
-        summary=f"another answer at {inner}",
-        place=inner,
-        expected=found.expected,
-        came=found.came,
-        explanation=explanation(test, inner),
     )
 
 

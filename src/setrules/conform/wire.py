@@ -13,7 +13,7 @@ from typing import Final
 
 from setrules.conform.protocol import ProtocolError
 from setrules.errors import describe
-from setrules.vectors.canonical import JsonObject, is_deeper
+from setrules.vectors.canonical import JsonObject, is_deeper, repeated_key
 
 __all__ = [
     "MAX_LINE",
@@ -128,11 +128,8 @@ def printable(text: str) -> str:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     made = dict(pairs)
     if len(made) != len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise ProtocolError("rubbish", f"key {describe(key)} stands twice in one object")
-            seen.add(key)
+        key = describe(repeated_key(pairs))
+        raise ProtocolError("rubbish", f"key {key} stands twice in one object")
     return made
 
 

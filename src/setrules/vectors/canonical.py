@@ -26,6 +26,7 @@ __all__ = [
     "is_deeper",
     "load",
     "parse",
+    "repeated_key",
 ]
 
 #: Plain JSON data without floats and nulls.
@@ -280,12 +281,22 @@ def _check_text(text: str, place: str) -> None:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     made = dict(pairs)
     if len(made) != len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise VectorError(f"key {describe(key)} stands twice in one object")
-            seen.add(key)
+        raise VectorError(f"key {describe(repeated_key(pairs))} stands twice in one object")
     return made
+
+
+def repeated_key(pairs: Sequence[tuple[str, object]]) -> str:
+    """Return the key of an object that is the first to come again, or nothing if none does.
+
+    >>> repeated_key([("a", 1), ("b", 2), ("b", 3), ("a", 4)])
+    'b'
+    """
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            return key
+        seen.add(key)
+    return ""
 
 
 def _int(digits: str) -> int:

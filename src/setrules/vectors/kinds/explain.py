@@ -23,18 +23,7 @@ def _explain(input: Fields) -> dict[str, Json]:
         raise VectorError(f"{input.place('cards')}: {len(cards)} cards: expected 3")
     told = explain(*cards)
     return {
-        "attributes": [
-            {
-                "attribute": one.attribute.value,
-                "digit_sum": one.digit_sum,
-                "odd_card": -1 if one.odd_card is None else int(one.odd_card),
-                "once": one.once,
-                "twice": one.twice,
-                "values": list(one.values),
-                "verdict": one.verdict,
-            }
-            for one in told.attributes
-        ],
+        "attributes": [one.to_dict() for one in told.attributes],
         "valid": told.valid,
     }
 
