@@ -390,13 +390,19 @@ def test_a_vote_waits_for_the_whole_tie_t1() -> None:
     ]
 
 
-def test_a_vote_waits_for_play_t1() -> None:
-    """While an animation runs it waits for ``playing`` (T1, M3)."""
+def nearly_agreed() -> GameSession:
+    """All but C agree that no set lies, and C has called one."""
     session = table(("A", "B", "C"), animations=True)
     session.animation_done()
     session.agree_no_set("A")
     session.agree_no_set("B")
     session.call_set("C", 0)
+    return session
+
+
+def test_a_vote_waits_for_play_t1() -> None:
+    """While an animation runs it waits for ``playing`` (T1, M3)."""
+    session = nearly_agreed()
     session.claim("C", NO_SET)
     assert types(session.disconnect("C", 0)) == ["disconnected"]
     assert types(session.animation_done()) == ["expanded"]
@@ -404,11 +410,7 @@ def test_a_vote_waits_for_play_t1() -> None:
 
 
 def test_a_board_that_changed_forgets_the_waiting_vote_t1() -> None:
-    session = table(("A", "B", "C"), animations=True)
-    session.animation_done()
-    session.agree_no_set("A")
-    session.agree_no_set("B")
-    session.call_set("C", 0)
+    session = nearly_agreed()
     session.claim("C", SET_B)
     session.disconnect("C", 0)
     assert types(session.animation_done()) == ["refilled"]

@@ -108,12 +108,8 @@ def b6() -> Sheet:
     """How many cards may lie, and how many can lie without a set."""
     cap = RuleSet.edition().cap
     sheet = Sheet("Sizes of a board from twelve cards to the cap", 720, 132)
-    for step, size in enumerate(range(12, cap + 1, 3)):
-        last = size + 3 > cap
-        text = "the cap" if last else "no set: three more"
-        sheet.box(24 + 176 * step, 30, 144, (f"{size} cards", text))
-        if not last:
-            sheet.arrow((170 + 176 * step, 61), (198 + 176 * step, 61))
+    sizes = [(f"{size} cards", "no set: three more") for size in range(12, cap - 2, 3)]
+    sheet.chain(24, 30, 144, [*sizes, (f"{cap} cards", "the cap")])
     sheet.words(360, 116, "at most 20 cards are without a set, so at 21 one always lies", size=14)
     return sheet
 

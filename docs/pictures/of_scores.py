@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from positions import BOARD
-from sheet import INK, SOFT, Sheet
+from sheet import INK, Sheet
 
 from setrules import Board, Deck, GameSession, RuleSet, Series, SetRulesError
 
@@ -44,11 +44,7 @@ def d7() -> Sheet:
         ("after", "the key", f"{key[:12]}…"),
         ("anybody", "deals it again", "and compares"),
     )
-    for place, lines in enumerate(steps):
-        x = 20 + 188 * place
-        sheet.box(x, 32, 156, lines)
-        if place:
-            sheet.arrow((x - 30, 73), (x - 2, 73))
+    sheet.chain(20, 32, 156, steps)
     return sheet
 
 
@@ -147,11 +143,7 @@ def m14() -> Sheet:
     bad = [event.type for event in session.claim("ann", _BAD)]
     sheet = Sheet("The events of a valid and of an invalid claim, in order", 760, 138)
     for row, events in enumerate((good, bad)):
-        for place, name in enumerate(events):
-            x, y = 20 + 184 * place, 22 + 54 * row
-            sheet.box(x, y, 152, (name,), height=38, fill=SOFT)
-            if place:
-                sheet.arrow((x - 30, y + 19), (x - 2, y + 19))
+        sheet.chain(20, 22 + 54 * row, 152, [(name,) for name in events], height=38)
     return sheet
 
 

@@ -114,11 +114,7 @@ def m13() -> Sheet:
         ("3 · timer, clocks", "the end"),
         ("4 · forfeits", "default win"),
     )
-    for place, lines in enumerate(names):
-        x = 20 + 188 * place
-        sheet.box(x, 26, 156, lines)
-        if place:
-            sheet.arrow((x - 30, 57), (x - 2, 57))
+    sheet.chain(20, 26, 156, names)
     return sheet
 
 

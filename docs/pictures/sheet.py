@@ -14,6 +14,8 @@ _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 #: How long the head of an arrow is.
 _HEAD = 10
+# Between the boxes of a chain.
+_GAP = 32
 
 INK = "#1f2937"
 QUIET = "#64748b"
@@ -102,7 +104,7 @@ class Sheet:
         fill: str = SOFT,
     ) -> None:
         """A box whose first line is its heading."""
-        tall = height or 22 + 20 * len(lines)
+        tall = height or _height(lines)
         self.rectangle(x, y, width, tall, fill=fill)
         first = y + tall / 2 - 10 * (len(lines) - 1) + 5
         for number, line in enumerate(lines):
@@ -110,6 +112,23 @@ class Sheet:
             self.words(
                 x + width / 2, first + 20 * number, line, size=size, color=color, bold=number == 0
             )
+
+    def chain(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        boxes: Sequence[Sequence[str]],
+        *,
+        height: float = 0,
+    ) -> None:
+        """Boxes in a row, with an arrow from each to the next."""
+        for place, lines in enumerate(boxes):
+            left = x + (width + _GAP) * place
+            self.box(left, y, width, lines, height=height)
+            if place:
+                middle = y + (height or _height(lines)) / 2
+                self.arrow((left - _GAP + 2, middle), (left - 2, middle))
 
     def arrow(self, *points: tuple[float, float], dashed: bool = False) -> None:
         """A line through the points with a head at its end."""
@@ -158,6 +177,10 @@ class Sheet:
     def text(self) -> str:
         """The picture, to be written to a file."""
         return ElementTree.tostring(self._root, encoding="unicode") + "\n"
+
+
+def _height(lines: Sequence[str]) -> float:
+    return 22 + 20 * len(lines)
 
 
 def _path(*points: tuple[float, float]) -> str:
