@@ -316,6 +316,12 @@ def test_what_is_no_deck(cards: Any, error: type[SetRulesError], message: str) -
     assert "expected" in str(caught.value)
 
 
+@pytest.mark.parametrize("kind", [set, frozenset])
+def test_a_set_of_cards_has_no_order_to_draw_in_p3(kind: Any) -> None:
+    with pytest.raises(DeckTypeError, match="has no order: expected cards, the first on top"):
+        Deck.of(kind([5, 71, 13]))
+
+
 def test_an_endless_order_ends() -> None:
     def endless() -> Any:
         while True:

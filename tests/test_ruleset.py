@@ -383,3 +383,27 @@ def test_replacing_a_field_is_checked() -> None:
     assert dataclasses.replace(RuleSet(), cap=0).cap == 0
     with pytest.raises(RulesError, match="cap 5"):
         dataclasses.replace(RuleSet(), cap=5)
+
+
+@pytest.mark.parametrize(
+    ("name", "error", "message"),
+    [
+        ("Edition", RulesError, "name 'Edition': expected one of edition, tabletop"),
+        ("", RulesError, "name '': expected one of edition, tabletop"),
+        (None, RulesTypeError, "name None: expected one of edition, tabletop"),
+        (b"edition", RulesTypeError, "name b'edition': expected one of edition, tabletop"),
+    ],
+)
+def test_a_name_of_no_rule_set_e1(name: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message) as caught:
+        RuleSet.named(name)
+    assert type(caught.value) is error
+
+
+@pytest.mark.parametrize("value", [True, np.int64(21), 21.0, "21", None])
+def test_the_numbers_of_data_are_plain_ints_p1(value: Any) -> None:
+    """JSON knows no other; what the constructor takes is another matter (P1, E2)."""
+    with pytest.raises(RulesTypeError, match=r"cap .*: expected a plain int"):
+        RuleSet.from_dict({**RuleSet().to_dict(), "cap": value})
+    with pytest.raises(RulesTypeError, match=r"tick_ms .*: expected a plain int"):
+        RuleSet.from_dict({**RuleSet().to_dict(), "tick_ms": value})
