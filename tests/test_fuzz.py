@@ -1,14 +1,15 @@
 """Whatever is read from outside: documented errors alone come out, in bounded time and memory.
 
 Each target of ``fuzz/targets.py`` is given the inputs that once broke a law, then
-inputs by Hypothesis, then some by a fuzzer that is guided by coverage, for seconds
-here and for minutes with ``-m nightly``.
+inputs by Hypothesis, then some by a fuzzer that is guided by coverage, for a second
+here, for ``SETRULES_FUZZ_SECONDS`` where that is set, and for minutes with ``-m nightly``.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 import time
@@ -118,8 +119,8 @@ def fuzzed(name: str, seconds: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_fuzzer_for_a_second(name: str) -> None:
-    fuzzed(name, 1)
+def test_a_fuzzer_for_seconds(name: str) -> None:
+    fuzzed(name, int(os.environ.get("SETRULES_FUZZ_SECONDS", "1")))
 
 
 @pytest.mark.nightly

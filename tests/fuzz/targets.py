@@ -1,6 +1,6 @@
 """Every parser and loader with its law: a documented error or a sound answer, soon.
 
-A target takes any bytes. It raises :class:`LawBrokenError`, or whatever escaped that is
+A target takes any bytes. It raises :class:`fuzz.laws.LawBrokenError`, or whatever escaped that is
 no :class:`SetRulesError`, and returns whether the input was taken.
 """
 
@@ -18,6 +18,8 @@ from corruption import held_up
 from matches import match
 
 from fuzz.bytewise import Choices, damaged, strange
+from fuzz.folders import VECTORS, vector_folder
+from fuzz.laws import LONGEST_MESSAGE, refused, require
 from setrules import Board, Card, Deck, GameSession, RuleSet, SetRulesError
 from setrules.conform.judge import judge, right_answer
 from setrules.conform.known import read_known_failures
@@ -31,29 +33,6 @@ from setrules.vectors.exporting import MANIFEST
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.model import VectorFile, VectorTest
 from setrules.vectors.schema import schema_errors
-
-VECTORS: Final = Path(__file__).parent.parent.parent / "vectors"
-
-#: No message of an error is longer, whatever was given.
-LONGEST_MESSAGE: Final = 4_000
-
-
-class LawBrokenError(AssertionError):
-    """A law of the library does not hold for an input."""
-
-
-def require(holds: bool, law: str) -> None:
-    if not holds:
-        raise LawBrokenError(law)
-
-
-def refused(error: SetRulesError) -> bool:
-    """An error that is documented, told in a text of bounded length that can be written."""
-    text = str(error)
-    require(len(text) <= LONGEST_MESSAGE, f"a message of {len(text)} characters")
-    require(bool(text), "an error without a message")
-    return False
-
 
 # --- text
 
@@ -440,6 +419,7 @@ TARGETS: Final[dict[str, Callable[[bytes], bool]]] = {
         event,
         vector_bytes,
         vector_file,
+        vector_folder,
         vector_input,
         port_line,
         port_answer,

@@ -147,6 +147,7 @@ SCHEMAS: Final[dict[str, JsonObject]] = {
 }
 
 
+@cache
 def schema_bytes(name: str) -> bytes:
     """The bytes of a schema's file: indented for people, keys sorted.
 
