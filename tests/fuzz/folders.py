@@ -40,8 +40,7 @@ def whole() -> dict[str, bytes]:
     rows: list[Any] = []
     for kind in sorted(KINDS):
         file = json.loads((VECTORS / f"{kind}.json").read_bytes())
-        tests = sorted(file["tests"], key=lambda test: len(str(test)))[:2]
-        tests.sort(key=file["tests"].index)
+        tests = [min(file["tests"], key=lambda test: len(str(test)))]
         flags = sorted({flag for test in tests for flag in test["flags"]})
         notes = [NOTES[flag].to_dict() for flag in flags]
         data = dump({**file, "count": len(tests), "notes": notes, "tests": tests})
