@@ -200,6 +200,17 @@ def test_a_cut_tick_keeps_its_order_m7() -> None:
     assert judged(session.advance(1_010)) == [("A", "accepted", 1_010), ("B", "stale", 1_010)]
 
 
+def test_a_claim_that_is_dropped_drops_no_other_m7() -> None:
+    """A's stamp is too late and comes first in the order; B's, in the same tick, counts (M8)."""
+    session = match(mode="online", duration_ms=120)
+    session.submit("A", SET_C, 120)
+    session.submit("B", SET_A, 119)
+    told = session.advance(500)
+    assert types(told) == ["claim_accepted", "refilled", "set_check", "ended"]
+    assert [player.sets for player in session.players] == [0, 1]
+    assert session.players["A"].invalid_attempts == 0
+
+
 def test_a_tick_before_the_cut_one_is_resolved_at_its_own_end_m13() -> None:
     session = match(mode="online", duration_ms=1_010)
     session.submit("B", SET_A, 999)
