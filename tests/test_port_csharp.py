@@ -290,32 +290,10 @@ def test_the_line_protocol(port: Port) -> None:
         agreement.check_result(test, answer)
 
 
-def test_a_session_step_by_step(port: Port) -> None:
-    """The matches of the files once more, several open at a time and taking turns."""
-    tests = agreement.tests_of("session")[:40]
-    requests: list[dict[str, Any]] = []
-    expected: list[dict[str, Any]] = []
-    for test in tests:
-        beginning = {name: value for name, value in test["input"].items() if name != "steps"}
-        requests.append({"do": "create", "session": test["id"], "input": beginning})
-        opening = {"result": test["result"], "session": test["id"]}
-        expected.append({**opening, **(test["expected"]["opening"] or [{}])[0]})
-    matches = [test for test in tests if test["result"] == "valid"]
-    for turn in range(max(len(test["input"]["steps"]) for test in matches)):
-        for test in matches:
-            if turn < len(test["input"]["steps"]):
-                step = test["input"]["steps"][turn]
-                requests.append({"do": "command", "session": test["id"], "step": step})
-                expected.append({"session": test["id"], **test["expected"]["steps"][turn]})
-    for test in matches:
-        requests.append({"do": "close", "session": test["id"]})
-        expected.append({"session": test["id"], "closed": True})
-    lines = "".join(json.dumps(request) + "\n" for request in requests)
-    answers = [json.loads(line) for line in runtimes.lines(port("serve", stdin=lines).stdout)]
-    for answer in answers:
-        if answer.get("result") == "error":
-            assert answer.pop("reason")
-    assert answers == expected
+@pytest.mark.parametrize("runtime", RUNTIMES)
+def test_open_sessions_take_turns(runtime: str, executable: Path) -> None:
+    command, environment = _command(runtime, executable)
+    agreement.check_open_sessions([*command, "serve"], environment=environment)
 
 
 @pytest.mark.parametrize(

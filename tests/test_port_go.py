@@ -62,6 +62,10 @@ def test_whole_matches_agree(port: str) -> None:
     agreement.check_whole_matches([port])
 
 
+def test_open_sessions_take_turns(port: str) -> None:
+    agreement.check_open_sessions([port])
+
+
 @pytest.mark.parametrize(
     ("line", "named"),
     [

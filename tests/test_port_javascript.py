@@ -52,6 +52,11 @@ def test_whole_matches_agree(node: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
+def test_open_sessions_take_turns(node: str, form: str) -> None:
+    agreement.check_open_sessions([node, PORT / form])
+
+
+@pytest.mark.parametrize("form", FORMS)
 def test_what_cannot_be_read_is_told(node: str, form: str) -> None:
     """With the id or the session of the request, and the port goes on."""
     requests: list[dict[str, Any]] = [

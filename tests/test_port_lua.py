@@ -79,23 +79,7 @@ def _answers(runtime: str, form: str, requests: list[dict[str, Any]]) -> list[di
 
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_open_sessions_take_turns(runtime: str) -> None:
-    tests = [test for test in agreement.tests_of("session")[:40] if test["result"] == "valid"]
-    requests: list[dict[str, Any]] = []
-    expected: list[dict[str, Any]] = []
-    for test in tests:
-        beginning = {name: value for name, value in test["input"].items() if name != "steps"}
-        requests.append({"do": "create", "session": test["id"], "input": beginning})
-        [opening] = test["expected"]["opening"]
-        expected.append({"session": test["id"], "result": "valid", **opening})
-    for turn in range(max(len(test["input"]["steps"]) for test in tests)):
-        for test in tests:
-            for step in test["input"]["steps"][turn : turn + 1]:
-                requests.append({"do": "command", "session": test["id"], "step": step})
-                expected.append({"session": test["id"], **test["expected"]["steps"][turn]})
-    for test in tests:
-        requests.append({"do": "close", "session": test["id"]})
-        expected.append({"session": test["id"], "closed": True})
-    assert _answers(runtime, "bare.lua", requests) == expected
+    agreement.check_open_sessions(_port(runtime, "bare.lua"))
 
 
 @pytest.mark.parametrize(("runtime", "form"), FORMS)

@@ -20,6 +20,7 @@ __all__ = [
     "Run",
     "answers",
     "check_generated_cases",
+    "check_open_sessions",
     "check_result",
     "check_vectors",
     "check_whole_matches",
@@ -104,9 +105,11 @@ def check_generated_cases(
     assert report["found"] == []
 
 
-def answers(port: Command, lines: Iterable[str]) -> list[dict[str, Any]]:
+def answers(
+    port: Command, lines: Iterable[str], environment: Mapping[str, str] = os.environ
+) -> list[dict[str, Any]]:
     """The answers to requests that are all on their way before the first is answered."""
-    ran = run(port, stdin="".join(f"{line}\n" for line in lines))
+    ran = run(port, "".join(f"{line}\n" for line in lines), environment)
     assert ran.returncode == 0, ran.stderr
     assert ran.stderr == ""
     return [json.loads(line) for line in runtimes.lines(ran.stdout)]
@@ -135,3 +138,31 @@ def check_whole_matches(port: Command, every: int = 1) -> None:
     ]
     for (_, test), answer in zip(asked, answers(port, lines), strict=True):
         check_result(test, answer)
+
+
+def check_open_sessions(
+    port: Command, number: int = 40, environment: Mapping[str, str] = os.environ
+) -> None:
+    """Matches that are open at a time and take turns have the same answers step by step."""
+    tests = tests_of("session")[:number]
+    matches = [test for test in tests if test["result"] == "valid"]
+    asked: list[dict[str, Any]] = []
+    expected: list[dict[str, Any]] = []
+    for test in tests:
+        beginning = {name: value for name, value in test["input"].items() if name != "steps"}
+        asked.append({"do": "create", "session": test["id"], "input": beginning})
+        opening = {"result": test["result"], "session": test["id"]}
+        expected.append({**opening, **(test["expected"]["opening"] or [{}])[0]})
+    for turn in range(max(len(test["input"]["steps"]) for test in matches)):
+        for test in matches:
+            for step in test["input"]["steps"][turn : turn + 1]:
+                asked.append({"do": "command", "session": test["id"], "step": step})
+                expected.append({"session": test["id"], **test["expected"]["steps"][turn]})
+    for test in matches:
+        asked.append({"do": "close", "session": test["id"]})
+        expected.append({"session": test["id"], "closed": True})
+    told = answers(port, [json.dumps(one) for one in asked], environment)
+    for answer in told:
+        if answer.get("result") == "error":
+            assert answer.pop("reason")
+    assert told == expected
