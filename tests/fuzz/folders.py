@@ -18,7 +18,7 @@ from fuzz.laws import LONGEST_MESSAGE, refused, require
 from setrules import SetRulesError
 from setrules.vectors import verify
 from setrules.vectors.canonical import MAX_BYTES, dump
-from setrules.vectors.export import MANIFEST
+from setrules.vectors.exporting import MANIFEST
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.notes import NOTES
 from setrules.vectors.schema import SCHEMA_FOLDER, SCHEMAS, schema_bytes
