@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import time
 from pathlib import Path
 from typing import Any
 
@@ -228,6 +230,34 @@ def test_bye_ends_a_port(way: str, says: str) -> None:
 def test_a_port_that_stays_is_ended() -> None:
     report = run(thirds("stays"), *TESTS, limits=HASTY)
     assert "does not end within 1 s of bye" in report.problems[0]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs the /proc of Linux")
+@pytest.mark.parametrize(("way", "restarts"), [("right", 0), ("hang", 1)])
+def test_what_a_wrapper_started_ends_with_the_run(way: str, restarts: int, tmp_path: Path) -> None:
+    """A port is often started by a script, which may start more than the port."""
+    started = tmp_path / "started"
+    script = (
+        f'sleep 600 >/dev/null 2>&1 & echo $! >>"{started}"; {shlex.join(thirds(way))}; exit $?'
+    )
+    report = run(["sh", "-c", script], TESTS[2], limits=HASTY)
+    assert report.restarts >= restarts
+    numbers = [int(line) for line in started.read_text().split()]
+    assert len(numbers) == 1 + report.restarts
+    deadline = time.monotonic() + 10
+    while any(map(_lives, numbers)) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not any(map(_lives, numbers))
+
+
+def _lives(number: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked after does not."""
+    try:
+        told = Path(f"/proc/{number}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    # The name, in brackets, may hold anything.
+    return told.rpartition(")")[2].split()[0] not in "ZX"
 
 
 def test_a_command_that_cannot_be_started_is_an_error() -> None:
