@@ -166,6 +166,44 @@ def test_restarts_are_bounded() -> None:
     assert len(report.outcomes) == len(TESTS)
 
 
+@pytest.mark.parametrize("restarts", [0, 1, 3])
+@pytest.mark.parametrize("way", ["leave", "chatter"])
+def test_every_break_is_told_also_when_no_restart_is_left(way: str, restarts: int) -> None:
+    """The first break comes with many requests on their way, the last ends the run."""
+    report = run(thirds(way), *TESTS, limits=Limits(30, 60, restarts))
+    assert report.problems == [f"the port was given up after {restarts} restarts"]
+    broken = max(restarts, 1)
+    assert verdicts(report) == ["broken"] * broken + ["not_run"] * (len(TESTS) - broken)
+    for outcome, test in zip(report.bad, TESTS, strict=False):
+        assert f'"id":"{test.id}"' in outcome.request
+        assert outcome.errors == ("Traceback: no such card" if way == "leave" else "")
+    first = report.bad[0].summary
+    told = "before, with 5 requests on their way, it did so too" if restarts else "given up with 5"
+    assert told in first
+    assert not any("on their way" in outcome.summary for outcome in report.bad[1:])
+
+
+def test_a_break_is_told_when_the_port_does_not_greet_again(tmp_path: Path) -> None:
+    once = tmp_path / "failed"
+    script = f'[ ! -e "{once}" ] || exit 9; exec {shlex.join(thirds("leave_once", str(once)))}'
+    report = run(["sh", "-c", script], *TESTS)
+    assert verdicts(report) == ["broken"] + ["not_run"] * (len(TESTS) - 1)
+    (bad,) = report.bad
+    assert f'"id":"{TESTS[0].id}"' in bad.request
+    assert bad.errors == "out of cards"
+    assert "exited with code 9" in report.problems[0]
+
+
+def test_a_break_is_told_when_the_port_talks_out_of_turn_after_it(tmp_path: Path) -> None:
+    once = tmp_path / "failed"
+    port = thirds("leave_once", str(once))
+    script = f'[ ! -e "{once}" ] || port=greets_twice; exec {shlex.join(port[:-2])} $port "{once}"'
+    report = run(["sh", "-c", f"port=leave_once; {script}"], *TESTS, limits=Limits(30, 60, 1))
+    assert {*verdicts(report)} == {"not_run"}
+    assert sum("standard error: out of cards" in problem for problem in report.problems) == 1
+    assert sum("nobody asked for" in problem for problem in report.problems) == 1
+
+
 @pytest.mark.parametrize(
     ("way", "says"),
     [
@@ -217,7 +255,7 @@ def test_kinds_that_are_not_named_are_skipped_and_nothing_executed_fails(way: st
     ("way", "says"),
     [
         ("says_bye", "nobody asked for: it wrote b'bye'"),
-        ("leaves_with_4", "exited with code 4: expected 0"),
+        ("leaves_with_4", "exited with code 4: expected 0; standard error: not all is well"),
     ],
 )
 def test_bye_ends_a_port(way: str, says: str) -> None:

@@ -243,13 +243,19 @@ def main() -> int:
         if request["do"] == "hello":
             if WAY == "greets_rubbish":
                 write("hello!")
-            tell(GREETINGS.get(WAY, HELLO))
+            if WAY == "greets_twice":
+                write(f"{json.dumps(HELLO)}\n{json.dumps(HELLO)}")
+            else:
+                tell(GREETINGS.get(WAY, HELLO))
         elif request["do"] == "bye":
             if WAY == "stays":
                 time.sleep(60)
             if WAY == "says_bye":
                 write("bye")
-            return 4 if WAY == "leaves_with_4" else 0
+            if WAY == "leaves_with_4":
+                print("not all is well", file=sys.stderr)
+                return 4
+            return 0
         elif WAY == "leave_once" and not Path(AT).exists():
             Path(AT).touch()
             print("out of cards", file=sys.stderr)

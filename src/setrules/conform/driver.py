@@ -13,7 +13,7 @@ from setrules.conform.outcome import Outcome, broken, not_run, skipped
 from setrules.conform.port import Hello, Limits, Port, answers
 from setrules.conform.protocol import TROUBLES, ProtocolError
 from setrules.conform.stepwise import STEPWISE_KINDS, play
-from setrules.conform.wire import encode, printable, shown
+from setrules.conform.wire import encode, shown
 from setrules.conform.words import explanation
 from setrules.vectors.model import VectorTest
 
@@ -29,6 +29,15 @@ class _Sent:
     line: bytes
     right: bytes
     at: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Suspicion:
+    """What a port did while several requests were on their way to it."""
+
+    trouble: ProtocolError
+    described: str
+    on_their_way: int
 
 
 class Driver:
@@ -52,7 +61,7 @@ class Driver:
         self._held: Outcome | None = None
         self._last_answer = 0.0
         # What several requests on their way did together, and how many of them are left.
-        self._suspected = ""
+        self._suspected: _Suspicion | None = None
         self._suspects = 0
         self._greeted = False
         # Whether the port answered anything since it was started the last time.
@@ -96,6 +105,9 @@ class Driver:
                 self._play(stepwise, again)
             elif not again:
                 break
+        if self._suspects and self._suspected is not None:
+            self._note(f"{self._suspected.described}; given up before each was asked alone")
+            self._suspects = 0
         if not self._alone:
             self._listen_to_the_last()
         self._settle(None)
@@ -137,7 +149,8 @@ class Driver:
             port.bye()
         except ProtocolError as trouble:
             how = "" if trouble.what in ("silent", "exited") else f"it {TROUBLES[trouble.what]}: "
-            self._note(f"at the end of the run: {how}{trouble}")
+            errors = _errors(trouble.errors or port.error_text())
+            self._note(f"at the end of the run: {how}{trouble}{errors}")
         finally:
             port.kill()
 
@@ -244,15 +257,21 @@ class Driver:
             or self._suspects
             or self._is_alone(trouble, waiting)
         ):
-            self._settle(broken(waiting.popleft().test, trouble))
-            self._suspects = 0
+            self._settle(broken(waiting.popleft().test, trouble, also=self._confirmed(trouble)))
         else:
             # Any of them may have done it, or the one before by saying too much: each is
             # asked alone, and given the time to go on talking.
-            self._suspected = self._described(trouble, waiting[0].test)
+            described = _described(trouble, encode(request(waiting[0].test)))
+            self._suspected = _Suspicion(trouble, described, len(waiting))
             self._suspects = len(waiting)
-        tests = [sent.test for sent in waiting]
         before = self._answered_before()
+        self._restart()
+        if self._suspects and self._given_up:
+            # Nobody is left to be asked alone. Whose answer was due is told, or all would be lost.
+            also = f"given up with {_on_their_way(self._suspects)}, before each was asked alone"
+            self._settle(broken(waiting.popleft().test, trouble, also=also))
+            self._suspects = 0
+        tests = [sent.test for sent in waiting]
         if self._suspects and before is not None:
             tests.insert(0, before.test)
             self._held = None
@@ -260,14 +279,19 @@ class Driver:
         self._window = 1
         again.extendleft(reversed(tests))
         waiting.clear()
-        self._restart()
 
-    def _described(self, trouble: ProtocolError, due: VectorTest) -> str:
-        """What a port did, when, and what it said of it."""
-        errors = trouble.errors or self._the_port.error_text()
-        words = f"the port {TROUBLES[trouble.what]}: {trouble}"
-        words += f"; the answer that was due: to {shown(encode(request(due)))}"
-        return f"{words}; standard error: {printable(errors)}" if errors else words
+    def _confirmed(self, trouble: ProtocolError) -> str:
+        """End the suspicion, if there is one: a suspect that was asked alone has done it.
+
+        Return what is to be said of the time before.
+        """
+        before = self._suspected
+        if not self._suspects or before is None:
+            return ""
+        self._suspects = 0
+        words = f"before, with {_on_their_way(before.on_their_way)}"
+        same = trouble.what == before.trouble.what
+        return f"{words}, it did so too" if same else f"{words}: {_in_words(before.trouble)}"
 
     def _is_alone(self, trouble: ProtocolError, waiting: deque[_Sent]) -> bool:
         """Whether nobody but the request that is due can have done it."""
@@ -293,8 +317,8 @@ class Driver:
             self._restart()
             return
         self._suspects -= 1
-        if not self._suspects:
-            self._note(f"asked one at a time it does not do it again: {self._suspected}")
+        if not self._suspects and self._suspected is not None:
+            self._note(f"asked one at a time it does not do it again: {self._suspected.described}")
 
     # --- sessions
 
@@ -318,7 +342,7 @@ class Driver:
                 again.appendleft(test)
             else:
                 why = explanation(test, trouble.place) if trouble.place else ""
-                self._settle(broken(test, trouble, why))
+                self._settle(broken(test, trouble, why, also=self._confirmed(trouble)))
             self._suspects = 0
             self._restart()
             return
@@ -341,12 +365,12 @@ class Driver:
         """The port said too much after an answer that was already taken."""
         before = self._answered_before()
         if before is None:
-            self._note(f"the port {TROUBLES[trouble.what]}: {trouble}")
+            self._note(_described(trouble))
             return
         if trouble.what == "unasked" and answers(trouble.line, "id", before.test.id):
             trouble.what = "twice"
         trouble.request = encode(request(before.test))
-        self._held = broken(before.test, trouble)
+        self._held = broken(before.test, trouble, also=self._confirmed(trouble))
 
     def _restart(self) -> None:
         self.abandon()
@@ -370,5 +394,29 @@ class Driver:
 
 
 def _greeting(trouble: ProtocolError) -> str:
-    words = f"at the greeting the port {TROUBLES[trouble.what]}: {trouble}"
-    return f"{words}; standard error: {trouble.errors}" if trouble.errors else words
+    return f"at the greeting {_described(trouble)}"
+
+
+def _described(trouble: ProtocolError, due: bytes = b"") -> str:
+    """What a port did, when, and what it said of it."""
+    words = _in_words(trouble)
+    if due:
+        words += f"; the answer that was due: to {shown(due)}"
+    return f"{words}{_errors(trouble.errors)}"
+
+
+def _errors(text: str) -> str:
+    return f"; standard error: {text}" if text else ""
+
+
+def _in_words(trouble: ProtocolError) -> str:
+    return f"the port {TROUBLES[trouble.what]}: {trouble}"
+
+
+def _on_their_way(requests: int) -> str:
+    """How many requests were sent ahead.
+
+    >>> _on_their_way(1)
+    '1 request on its way'
+    """
+    return f"{requests} requests on their way" if requests > 1 else "1 request on its way"

@@ -49,12 +49,16 @@ class Outcome:
         return self.test.id.partition("/")[0]
 
 
-def broken(test: VectorTest, trouble: ProtocolError, explanation: str = "") -> Outcome:
+def broken(
+    test: VectorTest, trouble: ProtocolError, explanation: str = "", *, also: str = ""
+) -> Outcome:
     """The outcome of a test during which the port broke the protocol.
 
-    ``explanation`` is what the rules say of the place where it did, if that is known.
+    ``explanation`` is what the rules say of the place where it did, if that is known,
+    and ``also`` what else there is to say of how it came to it.
     """
     details = f": {trouble}" if str(trouble) else ""
+    details += f"; {also}" if also else ""
     return Outcome(
         test,
         "broken",
