@@ -98,6 +98,11 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("deck_empty", {"result__0__reason": "agreed"}, "cannot have ended by agreed"),
     ("clock", {"result__0__reason": "timer"}, "cannot have ended by timer"),
     ("default_win", {"result__0__reason": "abandoned"}, "cannot have ended by"),
+    (
+        "timer",
+        {"players__0__status": "forfeited", "players__1__status": "forfeited"},
+        "cannot have ended by timer",
+    ),
     ("default_win", {"result__0__winners": ["B"]}, "result"),
     ("default_win", {"result__0__at_ms": 5}, "result"),
     ("playing", {"opening": []}, "opening"),

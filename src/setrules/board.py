@@ -17,7 +17,7 @@ from setrules.refill import expansion_size, refill_plan
 from setrules.rules import EDITION, RuleSet
 from setrules.slotted import Slotted
 
-__all__ = ["COLUMNS", "DEAL", "MOST_SLOTS", "Board", "SetsView"]
+__all__ = ["COLUMNS", "DEAL", "MOST_GROWN", "MOST_SLOTS", "Board", "SetsView"]
 
 #: The grid always has four columns (B1).
 COLUMNS: Final = 4
@@ -28,9 +28,9 @@ DEAL: Final = 12
 #: How many slots a given position may have (B8).
 MOST_SLOTS: Final = 81
 
-# How many a board may grow to: a given position with 81 holes, and 81 cards that
-# expansions lay beside them.
-_MOST_GROWN: Final = 2 * MOST_SLOTS
+#: How many a board may grow to: a given position with 81 holes, and 81 cards that
+#: expansions lay beside them.
+MOST_GROWN: Final = 2 * MOST_SLOTS
 
 _EMPTY_MARK: Final = ".."
 
@@ -136,8 +136,8 @@ class Board(Slotted):
                     raise CardError(f"row {row}: {error}") from None
         if len(slots) <= MOST_SLOTS:
             return cls.of(slots, rules)
-        if len(slots) > _MOST_GROWN:
-            raise BoardError(f"a board of {len(slots)} slots: expected at most {_MOST_GROWN}")
+        if len(slots) > MOST_GROWN:
+            raise BoardError(f"a board of {len(slots)} slots: expected at most {MOST_GROWN}")
         board = cls.of([card for card in slots if card is not None], rules)
         board._slots = slots
         return board

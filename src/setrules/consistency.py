@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from setrules import _fast
+from setrules.board import MOST_GROWN
 from setrules.card import Card
 from setrules.engine.clock import deadline, deadline_reason
 from setrules.engine.ending import dead_end, forfeit_reason, outcome
@@ -28,7 +29,7 @@ __all__ = ["check_state"]
 
 def check_state(state: MatchState, opening: Sequence[Event]) -> None:
     """Raise :class:`RecordError` with the first thing that does not fit."""
-    check_position(state.slots, state.deck, state.rules)
+    check_position(state.slots, state.deck, state.rules, MOST_GROWN)
     if not opening or not isinstance(opening[0], Dealt):
         raise RecordError("snapshot, opening: expected events that begin with dealt")
     _check_cards(state, opening[0])
@@ -370,11 +371,13 @@ def _check_result(state: MatchState) -> None:
 
 def _may_end(state: MatchState, reason: EndReason) -> bool:
     """Whether a reason holds in the state that an end leaves (M10)."""
+    forfeited = forfeit_reason(state)
+    if forfeited is not None or reason in ("default_win", "abandoned"):
+        # Forfeits end a match at once: no other end comes after them (M12).
+        return forfeited == reason
     if reason in ("timer", "clock"):
         over = state.rules.duration_ms > 0 and deadline(state) <= state.now_ms
         return over and reason == deadline_reason(state)
-    if reason in ("default_win", "abandoned"):
-        return forfeit_reason(state) == reason
     if reason == "agreed":
         size = expansion_size(state.rules, state.cards, state.deck.remaining)
         return state.rules.expansion == "agreement" and not size and _is_unanimous(state)

@@ -123,10 +123,12 @@ def check_combination(ids: Sequence[str], rules: RuleSet, mode: Mode, animations
         raise SessionError(f"{len(ids)} players under solitaire rules: expected exactly 1")
 
 
-def check_position(slots: Sequence[Card | None], deck: Deck, rules: RuleSet) -> None:
+def check_position(
+    slots: Sequence[Card | None], deck: Deck, rules: RuleSet, most: int = MOST_SLOTS
+) -> None:
     """Refuse too many slots, a position above the cap, and a card that the deck holds too (B8)."""
-    if len(slots) > MOST_SLOTS:
-        raise SessionError(f"a board of {len(slots)} slots: expected at most {MOST_SLOTS}")
+    if len(slots) > most:
+        raise SessionError(f"a board of {len(slots)} slots: expected at most {most}")
     lying = [card for card in slots if card is not None]
     if not lying:
         return
