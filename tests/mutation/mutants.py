@@ -125,6 +125,8 @@ def _is_silent(node: ast.AST) -> bool:
         return ast.unparse(node.test) == "TYPE_CHECKING"
     if isinstance(node, ast.Assign):
         return ast.unparse(node.targets[0]) == "__all__"
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"  # of zip(): an assertion, too
     if isinstance(node, ast.Call):
         return ast.unparse(node.func) in ("describe", "TypeVar", "cast")
     return False

@@ -10,6 +10,12 @@ from mutation.reach import Reach
 #: So many files of tests are collected anew for a fault that acts at import.
 FRESH_FILES = 5
 
+#: So many times cheaper do a module's own tests count.
+OWN = 20
+
+#: The file of tests for what the other files let through.
+EDGES = "tests/test_rule_edges.py"
+
 
 class Plan:
     """Tests by their cost, and those first that noticed a fault near by."""
@@ -42,7 +48,7 @@ class Plan:
         counted = Counter(self._file(test) for test in reaching)
         files = [*dict.fromkeys((*killers, *(name for name, _ in counted.most_common())))]
         stages = []
-        for chosen in (files[:1], files[1:FRESH_FILES]):
+        for chosen in (files[:1], [EDGES, *files[1:FRESH_FILES]]):
             tests = {test for test in reaching if self._file(test) in chosen}
             if tests:
                 stages.append(self._ordered(mutant, tests, self._budget))
@@ -81,7 +87,13 @@ class Plan:
             *reversed(self._killers.get((mutant.module, ""), [])),
         ]
         first = [test for test in dict.fromkeys(near) if test in reaching]
-        rest = sorted(reaching.difference(first), key=lambda test: (self._cost(test), test))
+        own = f"tests/test_{mutant.module.rpartition('.')[2]}.py"
+
+        def order(test: int) -> tuple[float, int]:
+            # The tests that are named for a module know best what to look at.
+            return (self._cost(test) / (OWN if self._file(test) == own else 1), test)
+
+        rest = sorted(reaching.difference(first), key=order)
         chosen, spent = first, sum(self._cost(test) for test in first)
         for test in rest:
             spent += self._cost(test)

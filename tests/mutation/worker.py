@@ -125,7 +125,9 @@ def _serve(line: Connection) -> None:
                 module, code, outer, tests = line.recv()
             except EOFError:
                 return
-            chosen = [items[known.names[test]] for test in tests]
+            # Parameters may come from elsewhere and have changed since the file was measured.
+            names = (known.names[test] for test in tests)
+            chosen = [items[name] for name in names if name in items]
             line.send(_tried(module, code, outer, chosen, known.seconds))
 
     collect(files(), loop)
