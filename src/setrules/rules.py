@@ -140,6 +140,8 @@ class RuleSet:
     def __post_init__(self) -> None:
         for name, choices in _CHOICES.items():
             value: object = getattr(self, name)
+            if type(value) is str and value in choices:
+                continue
             if not isinstance(value, str):
                 raise RulesTypeError(f"{name} {describe(value)}: expected {_any_of(choices)}")
             value = plain_str(value)
@@ -152,6 +154,8 @@ class RuleSet:
                 raise RulesTypeError(f"{name} {describe(value)}: expected True or False")
         for name, least in _LEAST.items():
             value = getattr(self, name)
+            if type(value) is int and least <= value <= LARGEST_AMOUNT:
+                continue
             number = checked_int(value, name, least, LARGEST_AMOUNT, RulesError, RulesTypeError)
             object.__setattr__(self, name, number)
         self._refuse_contradictions()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Final, Literal, TypeVar, get_args
 
 from setrules import _fast
@@ -145,10 +147,14 @@ class MatchState(Slotted):
 
 _Slotted = TypeVar("_Slotted", Player, Control, MatchState)
 
+# All fields of an object at once, in the order of its constructor.
+_FIELDS: Final[dict[type, Callable[[object], tuple[object, ...]]]] = {
+    kind: attrgetter(*(field.name for field in fields(kind)))
+    for kind in (Player, Control, MatchState)
+}
+
 
 def _twin(original: _Slotted) -> _Slotted:
     """Copy the fields of a slotted object; copy.copy() takes ten times as long."""
-    twin = object.__new__(type(original))
-    for name in type(original).__slots__:
-        setattr(twin, name, getattr(original, name))
-    return twin
+    kind = type(original)
+    return kind(*_FIELDS[kind](original))  # type: ignore[arg-type]  # they are its own
