@@ -84,11 +84,11 @@ def test_small_and_odd_cases() -> None:
 @pytest.mark.parametrize(
     ("cards", "error", "message"),
     [
-        ([0, 0], setrules.DeckError, "card 0 comes at 0 and again at 1"),
+        ([0, 0], setrules.BoardError, "card 0 comes at 0 and again at 1"),
         ([81], setrules.CardError, "81"),
         (["x"], setrules.CardTypeError, "x"),
         ([None], setrules.CardTypeError, "None"),
-        (7, setrules.DeckTypeError, "7 is not a deck"),
+        (7, setrules.BoardTypeError, "7 is not a list of cards"),
     ],
 )
 def test_wrong_cards(cards: object, error: type[Exception], message: str) -> None:

@@ -53,6 +53,7 @@ def _bytes_of(given: npt.ArrayLike, name: str, meaning: str, *, empty: bool) -> 
     if is_array:
         raise BoardTypeError(f"{name} is an array of {array.dtype}: expected an array of uint8")
     _refuse_other_than_ints(array, name, BoardTypeError, "ints from 0 to 80")
+    _refuse_bools(given, name, BoardTypeError, "ints from 0 to 80")
     wrong = (array < 0) | (array > 80)
     if empty:
         wrong &= array != 255
@@ -64,8 +65,10 @@ def _bytes_of(given: npt.ArrayLike, name: str, meaning: str, *, empty: bool) -> 
 
 def seeds_of(seeds: npt.ArrayLike) -> npt.NDArray[np.int32]:
     """Return seeds as a contiguous array of int32, after their range has been checked (D2)."""
-    array, _ = _as_array(seeds, "seeds", DeckTypeError, "an array of ints")
+    array, is_array = _as_array(seeds, "seeds", DeckTypeError, "an array of ints")
     _refuse_other_than_ints(array, "seeds", DeckTypeError, "int32 seeds")
+    if not is_array:
+        _refuse_bools(seeds, "seeds", DeckTypeError, "int32 seeds")
     if array.ndim != 1:
         raise DeckError(f"seeds of shape {array.shape}: expected one dimension, (N,)")
     if not np.can_cast(array.dtype, np.int32):
@@ -98,6 +101,15 @@ def _refuse_other_than_ints(
 ) -> None:
     if array.dtype.kind not in "iu" and array.size:
         raise error(f"{name} holds {array.dtype}: expected {expected}")
+
+
+def _refuse_bools(
+    given: npt.ArrayLike, name: str, error: type[SetRulesError], expected: str
+) -> None:
+    """Refuse True and False among ints, which numpy takes for 1 and 0 (E2)."""
+    for place, value in np.ndenumerate(np.asarray(given, dtype=object)):
+        if isinstance(value, (bool, np.bool_)):
+            raise error(f"{name}{_place(place)} is {value}: expected {expected}")
 
 
 def out_array(out: object, dtype: type[_Scalar], shape: tuple[int, ...]) -> npt.NDArray[_Scalar]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import SupportsIndex
 
 from setrules.card import Card
@@ -47,7 +48,7 @@ def checked_flag(value: object, what: str) -> bool:
     return value
 
 
-def checked_id(value: object) -> str:
+def checked_id(value: object, what: str = "player") -> str:
     """Return a player id: 1 to 64 characters 0x21 to 0x7E (M8).
 
     >>> checked_id("co-op")
@@ -55,13 +56,13 @@ def checked_id(value: object) -> str:
     """
     if not isinstance(value, str):
         raise SessionTypeError(
-            f"player {describe(value)}: expected a str, not {type(value).__name__}"
+            f"{what} {describe(value)}: expected a str, not {type(value).__name__}"
         )
     value = plain_str(value)
     visible = value.isascii() and value.isprintable() and " " not in value
     if not 1 <= len(value) <= 64 or not visible:
         raise SessionError(
-            f"player {describe(value)}: expected 1 to 64 visible ASCII characters without spaces"
+            f"{what} {describe(value)}: expected 1 to 64 visible ASCII characters without spaces"
         )
     return value
 
@@ -94,9 +95,9 @@ def checked_claim(cards: Sequence[SupportsIndex]) -> tuple[Card, Card, Card]:
         isinstance(cards, (str, bytes)) or not isinstance(cards, Sequence)
     ):
         raise ClaimTypeError(f"claim {describe(cards)}: expected a sequence of 3 cards")
-    given = cards if type(cards) is tuple else tuple(cards)
+    given = cards if type(cards) is tuple else tuple(islice(cards, 4))
     if len(given) != 3:
-        raise ClaimError(f"a claim of {len(given)} cards, {describe(cards)}: expected 3")
+        raise ClaimError(f"a claim of {_count(cards, given)} cards, {describe(cards)}: expected 3")
     first, second, third = given
     a = first if type(first) is Card else Card(first)
     b = second if type(second) is Card else Card(second)
@@ -104,6 +105,13 @@ def checked_claim(cards: Sequence[SupportsIndex]) -> tuple[Card, Card, Card]:
     if a is b or b is c or a is c:
         raise ClaimError(f"claim {(a, b, c)} has a card twice: expected 3 different cards")
     return a, b, c
+
+
+def _count(claim: Sequence[object], first: tuple[object, ...]) -> str:
+    """How many there are, where no more than the first of them were looked at."""
+    if len(first) < 4 or isinstance(claim, (tuple, list)):
+        return str(len(claim))
+    return "more than 3"
 
 
 def checked_slot(slot: object, slots: int, advice: str = "") -> int:
@@ -117,9 +125,9 @@ def checked_claim_slots(slots: Sequence[SupportsIndex], count: int) -> tuple[int
     """Return three different slots of a board with ``count`` of them (M4)."""
     if isinstance(slots, (str, bytes)) or not isinstance(slots, Sequence):
         raise ClaimTypeError(f"claim {describe(slots)}: expected a sequence of 3 slots")
-    given = tuple(slots)
+    given = tuple(islice(slots, 4))
     if len(given) != 3:
-        raise ClaimError(f"a claim of {len(given)} slots, {describe(slots)}: expected 3")
+        raise ClaimError(f"a claim of {_count(slots, given)} slots, {describe(slots)}: expected 3")
     first, second, third = (checked_slot(slot, count, "; claim() takes cards") for slot in given)
     if len({first, second, third}) != 3:
         raise ClaimError(f"claim {describe(slots)} has a slot twice: expected 3 different slots")

@@ -476,7 +476,10 @@ def _given_slots(slots: object) -> Iterator[SupportsIndex | None]:
             return iter([None if byte == _fast.EMPTY else byte for byte in given])
     if not isinstance(slots, Iterable) or isinstance(slots, (set, frozenset)):
         raise BoardTypeError(f"{describe(slots)} is not a list of slots: expected cards and None")
-    return iter(slots)
+    try:
+        return iter(slots)
+    except Exception as error:
+        raise BoardTypeError(f"{describe(slots)} is not a list of slots: {error}") from error
 
 
 def _checked_rules(rules: RuleSet | None) -> RuleSet:

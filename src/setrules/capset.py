@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, SupportsIndex
 
 from setrules import _fast
 from setrules.card import CARDS, Card
-from setrules.deck import checked_order
-from setrules.errors import BoardError
+from setrules.deck import distinct_cards
+from setrules.errors import BoardError, BoardTypeError
 
 __all__ = ["CAP20", "CapCheck", "addable", "anchor", "complete_cap", "is_cap", "verify_cap"]
 
@@ -40,13 +40,13 @@ class CapCheck(NamedTuple):
 def is_cap(cards: Iterable[SupportsIndex]) -> bool:
     """Whether no set lies among distinct cards.
 
-    Raises :class:`DeckError` for a card that comes twice and the errors of
-    :class:`Card` for what is no card.
+    Raises :class:`BoardError` for a card that comes twice, :class:`BoardTypeError` for
+    what holds no cards at all, and the errors of :class:`Card` for what is no card.
 
     >>> is_cap(CAP20), is_cap([0, 1, 2])
     (True, False)
     """
-    return not _fast.any_set_exists(checked_order(cards))
+    return not _fast.any_set_exists(_distinct(cards))
 
 
 def verify_cap(cards: Iterable[SupportsIndex]) -> CapCheck:
@@ -58,7 +58,7 @@ def verify_cap(cards: Iterable[SupportsIndex]) -> CapCheck:
     >>> verify_cap(CAP20)
     CapCheck(triples=1140, sets=0, outside=61, forced=61)
     """
-    given = checked_order(cards)
+    given = _distinct(cards)
     size = len(given)
     outside = [card for card in CARDS if card not in given]
     forced = _forced(given)
@@ -112,7 +112,7 @@ def anchor(cards: Iterable[SupportsIndex]) -> Card | None:
     >>> sorted((card, third_card(26, card)) for card in CAP20)[:2]
     [(Card(0), Card(13)), (Card(1), Card(12))]
     """
-    given = checked_order(cards)
+    given = _distinct(cards)
     present = frozenset(given)
     if not given:
         return None
@@ -134,8 +134,12 @@ def _forced(cards: tuple[Card, ...]) -> frozenset[Card]:
     )
 
 
+def _distinct(cards: Iterable[SupportsIndex]) -> tuple[Card, ...]:
+    return distinct_cards(cards, "a list of cards", BoardError, BoardTypeError)
+
+
 def _checked_cap(cards: Iterable[SupportsIndex]) -> tuple[Card, ...]:
-    cap = checked_order(cards)
+    cap = _distinct(cards)
     found = _fast.find_all_sets(cap)
     if found:
         i, j, k = found[0]

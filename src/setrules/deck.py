@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from setrules import fair
 from setrules.card import Card
-from setrules.errors import DeckError, DeckTypeError, describe
-from setrules.integers import checked_int
+from setrules.errors import DeckError, DeckTypeError, SetRulesError, describe
+from setrules.integers import LARGEST_AMOUNT, checked_int
 from setrules.random import INT32_MAX, INT32_MIN, DotNetRandom
 from setrules.seeds import daily_seed, time_seed
 from setrules.shuffle import fisher_yates, unshuffled
@@ -193,14 +193,17 @@ class Deck(Slotted):
         self._drawn = first + count
         return self._order[first : first + count]
 
-    def draw_up_to(self, n: int) -> tuple[Card, ...]:
+    def draw_up_to(self, n: SupportsIndex) -> tuple[Card, ...]:
         """Take ``n`` cards from the top, or as many as are left (B2).
+
+        Raises :class:`DeckError` and :class:`DeckTypeError` as :meth:`draw`.
 
         >>> Deck.of([5, 71, 13]).draw_up_to(12)
         (Card(5), Card(71), Card(13))
         """
+        count = checked_int(n, "cards to draw", 0, LARGEST_AMOUNT, DeckError, DeckTypeError)
         first = self._drawn
-        cards = self._order[first : first + n]
+        cards = self._order[first : first + count]
         self._drawn = first + len(cards)
         return cards
 
@@ -210,16 +213,20 @@ class Deck(Slotted):
         twin._drawn = self._drawn
         return twin
 
-    def rewound(self, remaining: int) -> Deck:
-        """Return this deck as it was when ``remaining`` cards were left; checks nothing.
+    def rewound(self, remaining: SupportsIndex) -> Deck:
+        """Return this deck as it was when ``remaining`` cards were left, all or fewer.
+
+        Raises :class:`DeckError` and :class:`DeckTypeError` as :meth:`draw`.
 
         >>> deck = Deck.of([5, 71, 13])
         >>> _ = deck.draw(2)
         >>> deck.rewound(3).draw(1)
         (Card(5),)
         """
+        size = len(self._order)
+        left = checked_int(remaining, "cards left", 0, size, DeckError, DeckTypeError)
         twin = self.copy()
-        twin._drawn = len(self._order) - remaining
+        twin._drawn = size - left
         return twin
 
     __copy__ = copy
@@ -249,21 +256,31 @@ class Deck(Slotted):
 
 
 def checked_order(cards: Iterable[SupportsIndex]) -> tuple[Card, ...]:
-    """Return distinct cards as a tuple, or raise the error that names the bad one."""
+    """Return the distinct cards of a deck, or raise the error that names the bad one."""
     if isinstance(cards, (set, frozenset)):
         raise DeckTypeError(f"{describe(cards)} has no order: expected cards, the first on top")
+    return distinct_cards(cards, "a deck", DeckError, DeckTypeError)
+
+
+def distinct_cards(
+    cards: Iterable[SupportsIndex],
+    what: str,
+    error: type[SetRulesError],
+    type_error: type[SetRulesError],
+) -> tuple[Card, ...]:
+    """Return distinct cards as a tuple, or raise the error that names the bad one."""
     try:
         given = iter(cards)
-    except TypeError:
-        raise DeckTypeError(
-            f"{describe(cards)} is not a deck: expected cards, not {type(cards).__name__}"
-        ) from None
+    except Exception as failure:
+        raise type_error(
+            f"{describe(cards)} is not {what}: expected cards, not {type(cards).__name__}"
+        ) from failure
     order = tuple(map(Card, islice(given, 82)))
     if len(set(order)) != len(order):
         again, card = next(
             (index, card) for index, card in enumerate(order) if card in order[:index]
         )
-        raise DeckError(
+        raise error(
             f"card {int(card)} comes at {order.index(card)} and again at {again}: "
             f"expected distinct cards"
         )

@@ -7,7 +7,7 @@ from typing import Literal, SupportsIndex
 
 from setrules.card import Attribute, Card
 
-__all__ = ["AttributeVerdict", "Explanation", "explain"]
+__all__ = ["AttributeVerdict", "Explanation", "explain", "verdict_data"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +36,6 @@ class AttributeVerdict:
         if self.verdict == "different":
             return f"{name}: all different ({', '.join(self.values)})"
         return f"{name}: {self.twice} twice and {self.once} once (on {self.odd_card})"
-
-    def to_dict(self) -> dict[str, int | str | list[str]]:
-        """Return the verdict as plain data; ``odd_card`` is -1 where there is none.
-
-        >>> explain(0, 1, 2).attributes[0].to_dict()["values"]
-        ['one', 'one', 'one']
-        """
-        return {
-            "attribute": self.attribute.value,
-            "digit_sum": self.digit_sum,
-            "odd_card": -1 if self.odd_card is None else int(self.odd_card),
-            "once": self.once,
-            "twice": self.twice,
-            "values": list(self.values),
-            "verdict": self.verdict,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +92,23 @@ def _verdict(attribute: Attribute, cards: tuple[Card, Card, Card]) -> AttributeV
     odd = 2 if first == second else 1 if first == third else 0
     twice = values[1] if odd == 0 else values[0]
     return AttributeVerdict(attribute, "broken", values, twice, values[odd], cards[odd], digit_sum)
+
+
+def verdict_data(verdict: AttributeVerdict) -> dict[str, int | str | list[str]]:
+    """Return what is said of one attribute as plain data; ``odd_card`` is -1 where there is none.
+
+    >>> verdict_data(explain(0, 1, 2).attributes[0])["values"]
+    ['one', 'one', 'one']
+    """
+    return {
+        "attribute": verdict.attribute.value,
+        "digit_sum": verdict.digit_sum,
+        "odd_card": -1 if verdict.odd_card is None else int(verdict.odd_card),
+        "once": verdict.once,
+        "twice": verdict.twice,
+        "values": list(verdict.values),
+        "verdict": verdict.verdict,
+    }
 
 
 def explain(a: SupportsIndex, b: SupportsIndex, c: SupportsIndex) -> Explanation:

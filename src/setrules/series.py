@@ -94,7 +94,7 @@ class Series(Slotted):
             raise SessionTypeError(f"rules {describe(rules)}: expected a RuleSet")
         self._mode: Mode = checked_mode(mode)
         check_combination(ids, self._rules, self._mode, animations=False)
-        first = ids[0] if dealer is None else checked_id(dealer)
+        first = ids[0] if dealer is None else checked_id(dealer, "dealer")
         if first not in ids:
             raise SessionError(f"dealer {first!r}: expected one of {', '.join(ids)}")
         self._dealer = ids.index(first)

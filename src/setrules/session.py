@@ -161,6 +161,7 @@ class GameSession(SessionCommands):
 
         Errors as :meth:`replay`.
         """
+        start = read_object(start, "start")
         kind = read_choice("new", "snapshot")(start.get("kind"), "start, kind")
         if kind == "snapshot":
             take_only(start, ("kind", "snapshot"), "start")

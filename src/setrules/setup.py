@@ -72,7 +72,7 @@ def checked_setup(
     animated = checked_flag(animations, "animations")
     check_combination(ids, policies, chosen_mode, animated)
     start = checked_time(now_ms)
-    dealing = ids[0] if dealer is None else checked_id(dealer)
+    dealing = ids[0] if dealer is None else checked_id(dealer, "dealer")
     if dealing not in ids:
         raise SessionError(f"dealer {dealing!r}: expected one of {', '.join(ids)}")
     if board is not None and not isinstance(board, Board):

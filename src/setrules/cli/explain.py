@@ -57,8 +57,10 @@ def _explain(codes: tuple[str, ...], as_json: bool) -> int:
 
 def _as_data(told: Explanation) -> dict[str, Json]:
     """The same fields as in the vectors of this kind."""
+    from setrules.explanation import verdict_data
+
     return {
-        "attributes": [one.to_dict() for one in told.attributes],
+        "attributes": [verdict_data(one) for one in told.attributes],
         "cards": [int(card) for card in told.cards],
         "codes": [card.code for card in told.cards],
         "text": str(told),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from pathlib import Path
 
-from setrules.errors import VectorError
+from setrules.errors import VectorError, VectorTypeError
+from setrules.paths import checked_path
 
 __all__ = ["KnownFailures", "read_known_failures"]
 
@@ -36,14 +37,15 @@ class KnownFailures:
         )
 
 
-def read_known_failures(path: Path) -> KnownFailures:
+def read_known_failures(path: str | os.PathLike[str]) -> KnownFailures:
     """Return the list in a file: one id or pattern a line, ``#`` begins a comment.
 
     Raises :class:`VectorError` for a file that is no UTF-8 and for a line of
-    several words.
+    several words, and :class:`VectorTypeError` for what is no path.
     """
+    file = checked_path(path, "file", VectorError, VectorTypeError)
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise VectorError(f"{path}: byte {error.start} is no UTF-8") from None
     patterns: list[str] = []

@@ -17,7 +17,7 @@ from setrules.conform.protocol import ProtocolError
 from setrules.conform.wire import MAX_LINE, printable, shown
 from setrules.errors import VectorError, VectorTypeError, describe
 
-__all__ = ["Process"]
+__all__ = ["Process", "checked_command"]
 
 _CHUNK: Final = 2**16
 
@@ -29,6 +29,22 @@ _LAST_WORDS: Final = 0.5
 
 #: More than this unread, and the port is talking to itself.
 _FLOOD: Final = 4 * MAX_LINE
+
+
+def checked_command(command: object) -> tuple[str, ...]:
+    """Return a program and its arguments, or raise what is wrong with them."""
+    if isinstance(command, (str, bytes)) or not isinstance(command, Sequence):
+        raise VectorTypeError(
+            f"command {describe(command)}: expected a program and its arguments, each a str"
+        )
+    for word in command:
+        if not isinstance(word, str):
+            raise VectorTypeError(
+                f"command, {describe(word)}: expected a program and its arguments, each a str"
+            )
+    if not command:
+        raise VectorError("an empty command: expected a program and its arguments")
+    return tuple(command)
 
 
 class Process:
@@ -43,15 +59,10 @@ class Process:
     """
 
     def __init__(self, command: Sequence[str]) -> None:
-        if isinstance(command, str) or not all(isinstance(word, str) for word in command):
-            raise VectorTypeError(
-                f"command {describe(command)}: expected a program and its arguments, each a str"
-            )
-        if not command:
-            raise VectorError("an empty command: expected a program and its arguments")
+        words = checked_command(command)
         try:
             self._process = subprocess.Popen(
-                list(command),
+                list(words),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -60,7 +71,7 @@ class Process:
                 start_new_session=os.name == "posix",
             )
         except (OSError, ValueError) as error:
-            raise VectorError(f"cannot start {describe(list(command))}: {error}") from None
+            raise VectorError(f"cannot start {describe(list(words))}: {error}") from None
         self._requests: SimpleQueue[bytes] = SimpleQueue()
         # Each counted by one thread alone: lines handed to the writer, and written by it.
         self._queued = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from setrules.conform.driver import Driver
 from setrules.conform.fuzz.generate import checked_seed
@@ -11,10 +11,12 @@ from setrules.conform.fuzz.hunt import hunt
 from setrules.conform.known import KnownFailures
 from setrules.conform.outcome import Outcome
 from setrules.conform.port import Limits
+from setrules.conform.process import checked_command
 from setrules.conform.report import Report
-from setrules.conform.suite import Suite
-from setrules.errors import VectorError, VectorTypeError
+from setrules.conform.suite import Suite, checked_kinds
+from setrules.errors import VectorError, VectorTypeError, describe
 from setrules.integers import EXACT, checked_int
+from setrules.progress import Progress, checked_progress
 
 __all__ = ["conform"]
 
@@ -28,7 +30,7 @@ def conform(
     fuzz: int = 0,
     seed: int = 0,
     fuzz_kinds: Sequence[str] = (),
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
 ) -> Report:
     """Put every test of a suite to a port and return what came of it.
 
@@ -38,10 +40,19 @@ def conform(
     Raises :class:`VectorError` when the program cannot be started at all; whatever
     it does once it runs stands in the report.
     """
+    given = checked_command(command)
+    kinds = checked_kinds(fuzz_kinds)
+    if not isinstance(suite, Suite):
+        raise VectorTypeError(f"suite {describe(suite)}: expected a Suite, as of load_suite()")
+    if limits is not None and not isinstance(limits, Limits):
+        raise VectorTypeError(f"limits {describe(limits)}: expected Limits")
+    if known is not None and not isinstance(known, KnownFailures):
+        raise VectorTypeError(f"known {describe(known)}: expected KnownFailures")
     checked_int(fuzz, "fuzz", 0, EXACT, VectorError, VectorTypeError)
     checked_seed(seed)
-    report = Report(tuple(command), suite.notes, known or KnownFailures())
-    driver = Driver(command, limits)
+    checked_progress(progress, VectorTypeError)
+    report = Report(given, suite.notes, known or KnownFailures())
+    driver = Driver(given, limits)
     began = time.monotonic()
     total = len(suite.tests) + fuzz
     done = 0
@@ -62,7 +73,7 @@ def conform(
         report.hello = driver.hello
         driver.run(suite.tests, take)
         if fuzz:
-            hunt(driver, report, fuzz, seed, tuple(fuzz_kinds), later)
+            hunt(driver, report, fuzz, seed, tuple(kinds), later)
         driver.close()
     finally:
         driver.abandon()

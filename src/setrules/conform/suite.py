@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from setrules.errors import SetRulesError, VectorError, describe
+from setrules.errors import SetRulesError, VectorError, VectorTypeError, describe
+from setrules.paths import checked_path
 from setrules.vectors.building import build, build_all
 from setrules.vectors.canonical import MAX_BYTES, parse
 from setrules.vectors.exporting import MANIFEST
@@ -75,7 +76,12 @@ def load_suite(
     >>> load_suite(kinds=["third", "cards"]).kinds
     ('cards', 'third')
     """
-    files = _built(kinds) if source is None else tuple(map(_read, _paths(Path(source))))
+    wanted = checked_kinds(kinds)
+    if source is None:
+        files = tuple(map(build, wanted)) if wanted else tuple(build_all())
+    else:
+        folder = checked_path(source, "source", VectorError, VectorTypeError)
+        files = tuple(map(_read, _paths(folder)))
     tests = tuple(test for file in files for test in file.tests)
     seen: set[str] = set()
     for test in tests:
@@ -86,11 +92,17 @@ def load_suite(
     for file in files:
         notes.update({note.flag: note for note in file.notes})
     whole = Suite(tests, notes)
-    return whole.only(kinds) if kinds else whole
+    return whole.only(wanted) if wanted else whole
 
 
-def _built(kinds: Collection[str]) -> tuple[VectorFile, ...]:
-    return tuple(map(build, sorted({*kinds}))) if kinds else tuple(build_all())
+def checked_kinds(kinds: object) -> list[str]:
+    """Return names of kinds in alphabetical order; whether such kinds exist is not looked at."""
+    if isinstance(kinds, str) or not isinstance(kinds, Collection):
+        raise VectorTypeError(f"kinds {describe(kinds)}: expected a list of kinds")
+    for kind in kinds:
+        if not isinstance(kind, str):
+            raise VectorTypeError(f"kind {describe(kind)}: expected a str")
+    return sorted({*kinds})
 
 
 def _paths(source: Path) -> list[Path]:

@@ -11,6 +11,7 @@ from typing import Final, SupportsIndex, TypeVar
 
 from setrules.errors import (
     RecordError,
+    RecordTypeError,
     SessionError,
     SessionStateError,
     SessionTypeError,
@@ -21,6 +22,7 @@ from setrules.integers import EXACT, checked_int
 from setrules.journal.lines import JournalLines, line_of, read_lines, start_of
 from setrules.journal.lock import take_lock
 from setrules.owner import Key, new_key, owned
+from setrules.paths import checked_path
 from setrules.plain import Plain
 from setrules.session import GameSession
 
@@ -209,7 +211,7 @@ class Journal:
         self = cls.__new__(cls)
         self._file = _CLOSED
         self._key = new_key()
-        self._path = os.fspath(path)
+        self._path = str(_checked_path(path))
         self._process = os.getpid()
         self._sync_every = sync_every
         self._unsynced = self._written = 0
@@ -275,7 +277,11 @@ def read_journal(path: str | os.PathLike[str]) -> GameSession:
 
     Half a line at the end is left out. Errors as :meth:`Journal.open`.
     """
-    return _replayed(read_lines(Path(path).read_bytes()))
+    return _replayed(read_lines(_checked_path(path).read_bytes()))
+
+
+def _checked_path(path: object) -> Path:
+    return checked_path(path, "journal", RecordError, RecordTypeError)
 
 
 def _replayed(lines: JournalLines) -> GameSession:

@@ -12,7 +12,7 @@ taken to be the largest and ``C`` the smallest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -21,6 +21,7 @@ from typing import Final, SupportsIndex
 from setrules import _odds
 from setrules.errors import DeckError, DeckTypeError
 from setrules.integers import checked_int
+from setrules.progress import Progress, checked_progress
 
 __all__ = ["no_set_probability", "set_count_distribution", "set_free_counts"]
 
@@ -91,7 +92,7 @@ def _fraction_free(cards: int) -> Fraction:
 
 
 def set_count_distribution(
-    n: SupportsIndex, *, progress: Callable[[int, int], object] | None = None
+    n: SupportsIndex, *, progress: Progress | None = None
 ) -> tuple[Fraction, ...]:
     """The probabilities that ``n`` random cards of the full deck hold 0, 1, 2 ... sets.
 
@@ -106,6 +107,7 @@ def set_count_distribution(
     (Fraction(78, 79), Fraction(1, 79))
     """
     cards = checked_int(n, "n", 0, 81, DeckError, DeckTypeError)
+    checked_progress(progress, DeckTypeError)
     if COUNTED < cards < 81 - COUNTED:
         raise DeckError(f"n {cards}: expected at most {COUNTED}, or at least {81 - COUNTED}")
     fewer = min(cards, 81 - cards)
@@ -120,14 +122,14 @@ def set_count_distribution(
 _known: dict[int, tuple[int, ...]] = {}
 
 
-def _counted_sets(cards: int, progress: Callable[[int, int], object] | None) -> list[int]:
+def _counted_sets(cards: int, progress: Progress | None) -> list[int]:
     """How many subsets of so many cards hold 0, 1, 2 ... sets."""
     if cards not in _known:
         _known[cards] = _count_sets(cards, progress)
     return list(_known[cards])
 
 
-def _count_sets(cards: int, progress: Callable[[int, int], object] | None) -> tuple[int, ...]:
+def _count_sets(cards: int, progress: Progress | None) -> tuple[int, ...]:
     sizes = list(_sizes(cards))
     kinds = _odds.classes(cards, False)
     lists = {b: _odds.subsets(b, False) for b in sorted({b for _, b, _ in sizes})}

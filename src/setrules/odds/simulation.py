@@ -9,7 +9,7 @@ the executor, its size, or which worker died and had its chunk played again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from typing import TYPE_CHECKING, Final, NamedTuple, SupportsIndex, TypeAlias
 
@@ -17,6 +17,7 @@ from setrules.card import Card
 from setrules.errors import RulesError, RulesTypeError, describe
 from setrules.integers import EXACT, checked_int
 from setrules.odds.report import SimulationReport, report_of
+from setrules.progress import Progress, checked_progress
 from setrules.rules import RuleSet
 from setrules.shuffle import unshuffled
 
@@ -53,7 +54,7 @@ def simulate(
     *,
     seed: SupportsIndex = 0,
     executor: Executor | None = None,
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress | None = None,
 ) -> SimulationReport:
     """Play whole games and report what happened, with standard errors.
 
@@ -83,10 +84,7 @@ def simulate(
         raise RulesTypeError(
             f"executor {describe(executor)}: expected a concurrent.futures.Executor"
         )
-    if progress is not None and not callable(progress):
-        raise RulesTypeError(
-            f"progress {describe(progress)}: expected a function of two ints, done and games"
-        )
+    checked_progress(progress, RulesTypeError)
     total: list[int] = []
     done = 0
     for played, tally in _tallies(executor, count, _policy_of(policies), number):

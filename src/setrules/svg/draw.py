@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Final, Protocol, SupportsIndex
 from xml.etree.ElementTree import Element, SubElement
 
@@ -131,9 +132,13 @@ def _slots_of(board: object) -> tuple[Card | None, ...]:
 
 def _marked(highlight: object, slots: int) -> list[int]:
     """Return the highlighted slots, each once, ascending."""
-    if isinstance(highlight, (str, bytes)) or not isinstance(highlight, Iterable):
+    named: Iterator[object] | None = None
+    if isinstance(highlight, Iterable) and not isinstance(highlight, (str, bytes)):
+        with suppress(Exception):  # of an object whose iteration cannot begin
+            named = iter(highlight)
+    if named is None:
         raise BoardTypeError(f"highlight {describe(highlight)}: expected slots, such as (0, 4, 8)")
-    return sorted({checked_slot(slot, slots) for slot in highlight})
+    return sorted({checked_slot(slot, slots) for slot in named})
 
 
 def _grid(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from setrules.errors import VectorError, describe
+from setrules.errors import VectorError, VectorTypeError, describe
 from setrules.vectors.cases import LISTINGS, Case
 from setrules.vectors.kind import Kind
 from setrules.vectors.kinds import KINDS
@@ -18,13 +18,16 @@ __all__ = ["build", "build_all"]
 def build(kind: str) -> VectorFile:
     """Return the vector file of a kind, its results computed with the library.
 
-    Raises :class:`VectorError` for a kind that does not exist, and for a listing
+    Raises :class:`VectorTypeError` for what is no text, and :class:`VectorError` for
+    a kind that does not exist and for a listing
     that contradicts the library or itself: an input meant to be refused that has
     an answer, an id or a comment that comes twice.
 
     >>> build("sets").tests[0].id
     'sets/full'
     """
+    if not isinstance(kind, str):
+        raise VectorTypeError(f"kind {describe(kind)}: expected a str")
     if kind not in LISTINGS:
         raise VectorError(f"kind {describe(kind)}: expected one of {', '.join(LISTINGS)}")
     tests = tuple(_test(KINDS[kind], case) for case in LISTINGS[kind]())

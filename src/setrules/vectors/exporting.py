@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from setrules.errors import VectorError, VectorTypeError, describe
+from setrules.errors import VectorError, VectorTypeError
+from setrules.paths import checked_path
+from setrules.progress import Progress, checked_progress
 from setrules.vectors.building import build
 from setrules.vectors.canonical import Json, dump
 from setrules.vectors.cases import LISTINGS
 from setrules.vectors.model import FORMAT
 from setrules.vectors.schema import SCHEMA_FOLDER, SCHEMAS, schema_bytes
 
-__all__ = ["MANIFEST", "ExportReport", "Progress", "Rendered", "export", "rendered"]
+__all__ = ["MANIFEST", "ExportReport", "Rendered", "export", "rendered"]
 
 #: The name of the manifest.
 MANIFEST: Final = "manifest.json"
 
 #: Told after every step: how many are done, of how many.
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,8 @@ def export(directory: str | os.PathLike[str], progress: Progress | None = None) 
     ...     export(folder).total > 1000
     True
     """
-    if not isinstance(directory, (str, os.PathLike)):
-        raise VectorTypeError(f"directory {describe(directory)}: expected a path")
-    if not os.fspath(directory):
-        # It would be the folder that happens to be the current one.
-        raise VectorError(f"directory {describe(directory)}: expected the path of a folder")
-    folder = Path(directory)
+    folder = checked_path(directory, "directory", VectorError, VectorTypeError)
+    checked_progress(progress, VectorTypeError)
     _refuse_strangers(folder)
     made = rendered(progress)
     contents = made.contents

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from setrules.errors import SetRulesError, VectorError, VectorTypeError, describe
+from setrules.paths import checked_path
+from setrules.progress import Progress, checked_progress
 from setrules.vectors.canonical import MAX_BYTES, Json, JsonObject, dump, load, parse
-from setrules.vectors.exporting import MANIFEST, Progress
+from setrules.vectors.exporting import MANIFEST
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.model import VectorTest, checked_format
 from setrules.vectors.notes import NOTES
@@ -59,9 +61,8 @@ def verify(directory: str | os.PathLike[str], progress: Progress | None = None) 
     Raises :class:`VectorError` when the folder does not exist or ``jsonschema``
     is not installed, and :class:`VectorTypeError` for what is no path.
     """
-    if not isinstance(directory, (str, os.PathLike)):
-        raise VectorTypeError(f"directory {describe(directory)}: expected a path")
-    folder = Path(directory)
+    folder = checked_path(directory, "directory", VectorError, VectorTypeError)
+    checked_progress(progress, VectorTypeError)
     if not folder.is_dir():
         raise VectorError(f"{folder} is no folder")
     return _Check(folder, progress).run()

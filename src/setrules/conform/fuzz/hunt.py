@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +12,7 @@ from setrules.conform.fuzz.shrink import shrink
 from setrules.conform.outcome import Outcome
 from setrules.conform.report import Report
 from setrules.conform.wire import compact
+from setrules.progress import Progress
 from setrules.vectors.canonical import dump
 from setrules.vectors.kinds import KINDS
 
@@ -33,7 +33,7 @@ def hunt(
     count: int,
     seed: int,
     kinds: tuple[str, ...] = (),
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
 ) -> None:
     """Put so many generated cases to a port, and add what came of them to a report.
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from setrules.card import Attribute
 from setrules.errors import VectorError
-from setrules.explanation import explain
+from setrules.explanation import explain, verdict_data
 from setrules.vectors.canonical import Json
 from setrules.vectors.fields import Fields
 from setrules.vectors.kind import Kind
@@ -23,7 +23,7 @@ def _explain(input: Fields) -> dict[str, Json]:
         raise VectorError(f"{input.place('cards')}: {len(cards)} cards: expected 3")
     told = explain(*cards)
     return {
-        "attributes": [one.to_dict() for one in told.attributes],
+        "attributes": [verdict_data(one) for one in told.attributes],
         "valid": told.valid,
     }
 
