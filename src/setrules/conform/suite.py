@@ -97,7 +97,7 @@ def load_suite(
 
 def checked_kinds(kinds: object) -> list[str]:
     """Return names of kinds in alphabetical order; whether such kinds exist is not looked at."""
-    if isinstance(kinds, str) or not isinstance(kinds, Collection):
+    if isinstance(kinds, (str, bytes)) or not isinstance(kinds, Collection):
         raise VectorTypeError(f"kinds {describe(kinds)}: expected a list of kinds")
     for kind in kinds:
         if not isinstance(kind, str):
