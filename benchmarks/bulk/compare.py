@@ -113,11 +113,11 @@ def _games_by_number() -> list[list[str]]:
 
 
 def _by_threads() -> list[list[str]]:
-    rows = [["threads", "count_sets of 12", "simulate"]]
+    rows = [["threads", "count_sets of 12", "simulate", "the loop in C"]]
     one: dict[str, float] = {}
     for threads in (1, 2, 4):
         cells = []
-        for operation in ("count_sets", "simulate"):
+        for operation in ("count_sets", "simulate", "C"):
             make = sides.thread_sides(operation, threads)
             (time,) = measure([make()], 7).values()
             one.setdefault(operation, time)
