@@ -106,12 +106,14 @@ def test_extension_modules_are_small() -> None:
 SILENT_CALLS = {
     "validate": "for a, b, c in triples: validate(a, b, c)",
     "validate of cards": "for a, b, c in card_triples: validate(a, b, c)",
+    "third_card": "for a, b, c in triples: third_card(a, b)",
     "any_set_exists of bytes": "for b in boards: any_set_exists(b)",
     "any_set_exists of bytearrays": "for b in bytearrays: any_set_exists(b)",
     "any_set_exists of lists": "for b in lists: any_set_exists(b)",
     "any_set_exists of lists with holes": "for b in holed: any_set_exists(b)",
     "any_set_exists of tuples": "for b in tuples: any_set_exists(b)",
-    "count_sets": "for b in boards: count_sets(b)",
+    "count_sets of bytes": "for b in boards: count_sets(b)",
+    "count_sets of lists with holes": "for b in holed: count_sets(b)",
     "find_all_sets_into a view": "for b in boards: find_all_sets_into(b, view)",
     "find_all_sets_into of lists": "for b in holed: find_all_sets_into(b, view)",
 }
@@ -123,7 +125,7 @@ SILENT_CALLS_OF_NUMPY = {
 
 PREPARE = """
 from setrules import (
-    Card, any_set_exists, count_sets, find_all_sets, find_all_sets_into, validate,
+    Card, any_set_exists, count_sets, find_all_sets, find_all_sets_into, third_card, validate,
 )
 import random
 drawn = random.Random(1)
@@ -256,8 +258,9 @@ def test_searches_call_malloc_not_once(counter: Path) -> None:
         PYTHONMALLOC="malloc",
     )
     counts = {name: int(n) for n, name in (line.split(" ", 1) for line in output.splitlines())}
-    # One a board with a set, of which there are some 250; an empty list is at hand.
-    assert counts["a list"] >= counts["nothing"] + 200
+    # One a board with a set, of which there are some 250; an empty list is at hand. Never
+    # more than the list itself and its array of pointers.
+    assert 200 <= counts["a list"] - counts["nothing"] <= 2 * 300
     assert {name: counts[name] for name in calls} == dict.fromkeys(calls, counts["nothing"])
 
 
