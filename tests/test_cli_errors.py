@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -92,6 +93,45 @@ def test_the_commands_are_these() -> None:
             "'1RSD' in slot 2 is the card '1rsd' of slot 0 again: expected distinct cards",
         ),
         (["vectors", "export", ""], "directory '': expected the path of a folder"),
+        *(
+            (
+                ["solve", *words, word],
+                (
+                    f"{word!r} is no card: ids are 0 to 80, and .. stands for an empty slot. "
+                    "Try 'setrules solve --help'."
+                ),
+            )
+            for *words, word in (["-1"], ["5", "-81"], ["--json", "-1"], ["--", "-1"])
+        ),
+        (
+            ["explain", "0", "-1", "2"],
+            (
+                "'-1' is no card: ids are 0 to 80, and .. stands for an empty slot. "
+                "Try 'setrules explain --help'."
+            ),
+        ),
+        (["solve", "5,-1"], "'-1' is no card: ids are 0 to 80, and .. stands for an empty slot"),
+        (
+            ["simulate", "-5"],
+            (
+                "'GAMES': '-5': expected a whole number from 1 to 9007199254740991, "
+                "such as 1000000. Try 'setrules simulate --help'."
+            ),
+        ),
+        (
+            ["odds", "--count", "40"],
+            "'--count': '40': expected at most 21, or at least 60. Try 'setrules odds --help'.",
+        ),
+        *(
+            (
+                ["conform", option, words, "--", "port"],
+                (
+                    f"'{option}': {words!r}: expected names parted by commas. "
+                    "Try 'setrules conform --help'."
+                ),
+            )
+            for option, words in (("--kinds", ""), ("--flags", " ,"))
+        ),
         (["completion", "sh"], "'bash', 'zsh', 'fish'. Try 'setrules completion --help'."),
     ],
 )
@@ -103,6 +143,73 @@ def test_an_error_says_what_to_type(
     assert told.err.startswith("setrules: error: ")
     assert told.err.endswith(f"{message}\n")
     assert told.err.count("\n") == 1
+
+
+#: What every option with a number or a name to choose is given once.
+BAD = ("", " ", "nan", "inf", "-1", "0", "9" * 400, "1e999", "two words", "x" * 1000)
+NARROW = (click.types.IntParamType, click.types.FloatParamType, click.Choice)
+CHOSEN = [
+    pytest.param(words, command, option, id=" ".join((*words, option.opts[0])))
+    for words, command in EVERY
+    for option in command.params
+    if isinstance(option.type, NARROW)
+]
+
+
+@pytest.mark.parametrize(("words", "command", "option"), CHOSEN)
+def test_a_bad_value_is_named_with_its_option(
+    words: tuple[str, ...],
+    command: click.Command,
+    option: click.Parameter,
+    command_line: CommandLine,
+) -> None:
+    """Nothing inside is named: whoever typed ``--timeout`` looks for that word."""
+    bad = [value for value in BAD if not _passes(option, value)]
+    assert {"", "nan", "inf", "two words"} <= {*bad}
+    hint = option.get_error_hint(click.Context(command))
+    for value in bad:
+        given = ["--", value] if hint[1] != "-" else [f"{option.opts[0]}={value}"]
+        told = command_line(*words, *given)
+        assert (told.code, told.out) == (2, "")
+        assert f"Invalid value for {hint}: '{value[:30]}" in told.err
+        assert len(told.err) < 500 + len(value)
+
+
+def _passes(option: click.Parameter, value: str) -> bool:
+    """Whether the type of an option takes a value that is bad for others."""
+    try:
+        option.type.convert(value, option, None)
+    except click.BadParameter:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("conform", "--junit"),
+        ("conform", "--report"),
+        ("deal", "--svg"),
+        ("play", "--save"),
+        ("play", "--resume"),
+        ("play", "--replay"),
+    ],
+    ids=" ".join,
+)
+def test_where_to_write_is_looked_at_before_the_work(
+    words: tuple[str, str], command_line: CommandLine, tmp_path: Path
+) -> None:
+    command, option = words
+    wrong = {"": "'': expected the name of a file."}
+    if option not in ("--resume", "--replay"):
+        wrong[str(tmp_path / "no" / "file")] = f"{tmp_path / 'no'} is no folder."
+    for value, message in wrong.items():
+        told = command_line(
+            command, f"{option}={value}", *(["--", "port"] * (command == "conform"))
+        )
+        assert (told.code, told.out) == (2, "")
+        expected = f"Invalid value for '{option}': {message} Try 'setrules {command} --help'."
+        assert told.err == f"setrules: error: {expected}\n"
 
 
 @given(
@@ -142,6 +249,25 @@ def test_the_help_of_every_command_tells_its_exit_codes(
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             assert parameter.help, parameter.name
+
+
+@pytest.mark.parametrize("columns", [30, 40, 64])
+@pytest.mark.parametrize("words", [(), ("vectors",), *(words for words, _ in EVERY)], ids=" ".join)
+def test_the_help_fits_into_narrow_columns(
+    words: tuple[str, ...],
+    columns: int,
+    command_line: CommandLine,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    whole = command_line(*words, "--help").out
+    assert max(map(len, whole.splitlines())) <= 80
+    monkeypatch.setenv("COLUMNS", str(columns))
+    narrow = command_line(*words, "--help").out
+    long = [line for line in narrow.splitlines() if len(line) > columns]
+    # A word that has no place to break it stays whole, and so does the name of a command.
+    assert [line for line in long if " " in line.strip() and "Usage:" not in line] == []
+    assert "".join(narrow.split()) == "".join(whole.split()) or "..." in narrow
 
 
 def test_the_help_of_all_tells_the_exit_codes_of_all(command_line: CommandLine) -> None:

@@ -126,6 +126,17 @@ def test_markdown_is_not_broken_by_what_a_port_writes() -> None:
     assert "a \\| b \\<b\\> \\`" in text
 
 
+def test_a_command_is_written_so_that_it_can_be_pasted() -> None:
+    command = ("python", "dir with space/my port.py", "it's", "caf\udce9", "a\nb")
+    report = Report(command, {})
+    pasted = r"""python 'dir with space/my port.py' 'it'"'"'s' $'caf\351' $'a\012b'"""
+    assert f"Command: `{pasted}`." in markdown(report)
+    assert next(summary(report)) == f"Port: {pasted}"
+    assert as_data(report)["command"] == [*command[:3], "caf\\udce9", "a\nb"]
+    assert dump(as_data(report))
+    assert junit(report)
+
+
 def test_the_report_as_data_is_canonical(failing: Report, breaking: Report) -> None:
     for report in (failing, breaking):
         data = as_data(report)

@@ -78,10 +78,10 @@ def test_the_introduction_has_the_small_deck(
 
 REFUSED = {
     ("--penalty", "time"): "--penalty time needs a clock: add --minutes N",
-    ("--minutes", "nan"): "'--minutes': nan is not above 0",
-    ("--minutes", "0"): "'--minutes': 0 is not above 0",
-    ("--minutes", "-1"): "'--minutes': -1 is not above 0",
-    ("--minutes", "1e300"): "'--minutes': 1e+300 is not above 0 and at most 1440",
+    ("--minutes", "nan"): "'--minutes': 'nan': expected a number above 0",
+    ("--minutes", "0"): "'--minutes': '0': expected a number above 0",
+    ("--minutes", "-1"): "'--minutes': '-1': expected a number above 0",
+    ("--minutes", "1e300"): "'--minutes': '1e300': expected a number above 0, at most 1440",
     ("--seed", "2147483648"): "'--seed': '2147483648': expected a whole number from",
     ("--daily", "2026-02-30"): "'2026-02-30' is no date: expected YYYY-MM-DD",
     ("--daily", "2026-02-03", "--seed", "1"): "leave --seed out",
@@ -95,7 +95,7 @@ REFUSED = {
     ("--replay", "x", "--resume", "x"): "leave --resume out",
     ("--replay", "x", "--save", "y"): "leave --save out",
     ("--resume", "/no/such/file"): "No such file",
-    ("--save", "/no/such/file"): "/no/such/file",
+    ("--save", "/no/such/file"): "'--save': /no/such is no folder",
     ("--save", os.devnull): f"{os.devnull} exists",
     ("more",): "Got unexpected extra argument (more)",
 }

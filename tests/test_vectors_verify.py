@@ -87,6 +87,17 @@ def test_an_export_touches_no_folder_of_others(tmp_path: Path, name: str) -> Non
     assert [found for found in tmp_path.rglob("*") if found.is_file()] == [path]
 
 
+@pytest.mark.parametrize("name", ["manifest.json", "third.json", "schemas/third.schema.json"])
+def test_a_folder_in_the_place_of_a_file_is_told_before_anything_is_written(
+    tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).mkdir(parents=True)
+    with pytest.raises(VectorError) as caught:
+        export(tmp_path)
+    assert str(caught.value) == f"{tmp_path / name} is a folder: expected a file"
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
 def test_an_export_into_a_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("mine")
@@ -155,6 +166,14 @@ def test_damage_is_found(folder: Folder, name: str) -> None:
         folder.rehash()
     problems = _problems(folder)
     assert any(re.match(told, problem) for problem in problems), problems
+
+
+def test_only_files_that_were_read_are_counted(folder: Folder) -> None:
+    assert verify(folder.path).files == len(KINDS)
+    (folder.path / "third.json").unlink()
+    (folder.path / "deck.json").unlink()
+    (folder.path / "deck.json").mkdir()
+    assert verify(folder.path).files == len(KINDS) - 2
 
 
 def test_every_problem_is_told(folder: Folder) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from itertools import permutations
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -14,12 +15,26 @@ from setrules.cli.streams import read_input
 from setrules.errors import CardError, describe
 from setrules.notation import attribute_of, split_words
 
-__all__ = ["complete_code", "read_slots", "read_typed", "typed_texts"]
+__all__ = ["CardText", "complete_code", "read_slots", "read_typed", "typed_texts"]
 
 _CODES: Final = tuple(card.code for card in CARDS)
 _WORDS: Final = tuple(word for attribute in Attribute for word in attribute.values)
 _EMPTY: Final = ".."
 _LONG: Final = 4
+_NEGATIVE: Final = re.compile(r"-[0-9]+")
+
+
+class CardText(click.types.StringParamType):
+    """Text that names cards, as click hands it over; a number below 0 names none."""
+
+    name = "cards"
+
+    # The types of click's own method.
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the text, or fail for what can only be meant as a card and is none."""
+        if _NEGATIVE.fullmatch(value):
+            self.fail(f"{_below_0(value)}.", param, ctx)
+        return str(value)
 
 
 def typed_texts(arguments: Iterable[str]) -> list[str]:
@@ -84,11 +99,17 @@ def _read_word(word: str) -> Card | None:
         return None
     if word.isascii() and word.isdecimal() and len(word) < len("2147483648"):
         return Card(int(word))
+    if _NEGATIVE.fullmatch(word):
+        raise CardError(_below_0(word))
     try:
         return Card.parse(word)
     except CardError as error:
         told = str(error) if len(word) == len(_CODES[0]) else _no_card(word)
         raise CardError(f"{told}{_did_you_mean(word)}") from None
+
+
+def _below_0(word: str) -> str:
+    return f"{describe(word)} is no card: ids are 0 to 80, and {_EMPTY} stands for an empty slot"
 
 
 def _no_card(word: str) -> str:

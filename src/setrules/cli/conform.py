@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
 
 import click
 
 from setrules.cli.common import FAILED, FINE, exit_codes, print_json, progress_bar
-from setrules.cli.whole import Whole
+from setrules.cli.paths import NEW_FOLDER, Target
+from setrules.cli.whole import Amount, Whole
+from setrules.errors import describe
 from setrules.integers import EXACT
 
 __all__ = ["register"]
+
+_DEFAULT: Final = click.core.ParameterSource.DEFAULT
+
+#: Nobody waits longer for a port, in seconds.
+_DAY: Final = 86_400
 
 
 def register(root: click.Group) -> None:
@@ -20,8 +28,11 @@ def register(root: click.Group) -> None:
 
 
 def _words(context: click.Context, parameter: click.Parameter, value: str) -> list[str]:
-    """A list with commas."""
-    return [word.strip() for word in value.split(",") if word.strip()]
+    """A list with commas; without the option there is none, and with it there is something."""
+    words = [word.strip() for word in value.split(",") if word.strip()]
+    if not words and context.get_parameter_source(parameter.name or "") is not _DEFAULT:
+        raise click.BadParameter(f"{describe(value)}: expected names parted by commas.")
+    return words
 
 
 @click.command(
@@ -53,8 +64,12 @@ def _words(context: click.Context, parameter: click.Parameter, value: str) -> li
     type=click.Path(exists=True, dir_okay=False),
     help="A file of ids that are expected to fail.",
 )
-@click.option("--timeout", default=10.0, help="Seconds for an answer.")
-@click.option("--start-timeout", default=30.0, help="Seconds for the greeting.")
+@click.option(
+    "--timeout", default=10.0, type=Amount(_DAY, such_as=10), help="Seconds for an answer."
+)
+@click.option(
+    "--start-timeout", default=30.0, type=Amount(_DAY, such_as=30), help="Seconds for the greeting."
+)
 @click.option(
     "--restarts", default=25, type=Whole(0, such_as=25), help="How often it may start anew."
 )
@@ -63,11 +78,9 @@ def _words(context: click.Context, parameter: click.Parameter, value: str) -> li
     "--seed", default=1, type=Whole(0, EXACT, such_as=1), help="The same seed, the same cases."
 )
 @click.option("--fuzz-only", is_flag=True, help="Put the generated cases alone.")
-@click.option(
-    "--found", type=click.Path(file_okay=False), help="Write what fuzzing found as vector files."
-)
-@click.option("--junit", type=click.Path(dir_okay=False), help="Write the report as JUnit XML.")
-@click.option("--report", type=click.Path(dir_okay=False), help="Write the report as Markdown.")
+@click.option("--found", type=NEW_FOLDER, help="Write what fuzzing found as vector files.")
+@click.option("--junit", type=Target(), help="Write the report as JUnit XML.")
+@click.option("--report", type=Target(), help="Write the report as Markdown.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--show", default=20, type=Whole(0, such_as=20), help="How many failures to print.")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)

@@ -10,6 +10,7 @@ import click
 
 from setrules.cli.common import FINE, exit_codes, print_json
 from setrules.cli.options import daily_option, deck_seed_option
+from setrules.cli.paths import Target
 
 if TYPE_CHECKING:
     from setrules.board import Board
@@ -30,7 +31,7 @@ def register(root: click.Group) -> None:
     "--svg",
     "picture",
     metavar="FILE",
-    type=click.Path(dir_okay=False, allow_dash=True),
+    type=Target(allow_dash=True),
     help="Write a picture of the board to this file, - for standard output alone.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print deck and board as JSON.")

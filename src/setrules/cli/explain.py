@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from setrules.cli.cards import complete_code, read_slots, typed_texts
+from setrules.cli.arguments import Arguments
+from setrules.cli.cards import CardText, complete_code, read_slots, typed_texts
 from setrules.cli.common import FAILED, FINE, exit_codes, print_json
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ def register(root: click.Group) -> None:
     root.add_command(_explain)
 
 
-@click.command("explain", epilog=exit_codes("a set", "no set"))
-@click.argument("codes", nargs=-1, required=True, shell_complete=complete_code)
+@click.command("explain", cls=Arguments, epilog=exit_codes("a set", "no set"))
+@click.argument("codes", nargs=-1, required=True, type=CardText(), shell_complete=complete_code)
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as JSON.")
 def _explain(codes: tuple[str, ...], as_json: bool) -> int:
     """Say whether three cards are a set, attribute by attribute.

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from setrules.cli.failures import InterruptError, ReaderGoneError
+from setrules.cli.pages import PageContext
 from setrules.cli.streams import flush_output
 
 __all__ = ["RootGroup"]
@@ -19,6 +20,14 @@ class RootGroup(click.Group):
 
     Click alone prints an empty line for the one and exits with 1 for the other.
     """
+
+    context_class = PageContext
+
+    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
+        """Add a command, or a group of them, with pages of help like those of this group."""
+        super().add_command(cmd, name)
+        for command in (cmd, *(cmd.commands.values() if isinstance(cmd, click.Group) else ())):
+            command.context_class = PageContext
 
     # The types of click's own method.
     def make_context(

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from setrules.card import CARDS
 from setrules.cli.common import FINE, exit_codes, print_json, progress_bar
 from setrules.cli.numbers import as_odds, as_percent
+from setrules.cli.whole import Whole
 
 if TYPE_CHECKING:
     from setrules.vectors.canonical import Json
@@ -31,10 +33,24 @@ def register(root: click.Group) -> None:
     root.add_command(_odds)
 
 
+def _countable(context: click.Context, parameter: click.Parameter, value: int | None) -> int | None:
+    """A number of cards that can be counted in a lifetime."""
+    if value is None:
+        return None
+    from setrules.odds.exact import COUNTED
+
+    if COUNTED < value < len(CARDS) - COUNTED:
+        raise click.BadParameter(
+            f"'{value}': expected at most {COUNTED}, or at least {len(CARDS) - COUNTED}."
+        )
+    return value
+
+
 @click.command("odds", epilog=exit_codes("fine"))
 @click.option(
     "--count",
-    type=int,
+    type=Whole(0, len(CARDS), such_as=12),
+    callback=_countable,
     metavar="N",
     help="How many sets N cards hold instead; seconds for 15 cards, hours for 21.",
 )

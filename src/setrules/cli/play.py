@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
@@ -11,6 +10,8 @@ import click
 
 from setrules.cli.common import exit_codes
 from setrules.cli.options import daily_option, deck_seed_option, rules_option
+from setrules.cli.paths import Source, Target
+from setrules.cli.whole import Amount
 from setrules.rules import RuleOverrides, RuleSet
 from setrules.seeds import daily_seed
 
@@ -30,11 +31,7 @@ def register(root: click.Group) -> None:
 
 def _duration(context: click.Context, parameter: click.Parameter, value: float | None) -> int:
     """Minutes as milliseconds; 0 for none."""
-    if value is None:
-        return 0
-    if not (math.isfinite(value) and 0 < value <= _MOST_MINUTES):
-        raise click.BadParameter(f"{value:g} is not above 0 and at most {_MOST_MINUTES}.")
-    return max(1, round(value * 60_000))
+    return 0 if value is None else max(1, round(value * 60_000))
 
 
 @click.command("play", epilog=exit_codes("fine"))
@@ -50,7 +47,7 @@ def _duration(context: click.Context, parameter: click.Parameter, value: float |
 @click.option(
     "--minutes",
     "duration_ms",
-    type=float,
+    type=Amount(_MOST_MINUTES, such_as=10),
     callback=_duration,
     metavar="N",
     help="Play against the clock.",
@@ -60,17 +57,15 @@ def _duration(context: click.Context, parameter: click.Parameter, value: float |
 )
 @deck_seed_option
 @daily_option
-@click.option(
-    "--save", type=click.Path(path_type=Path, dir_okay=False), help="Keep the game in this file."
-)
+@click.option("--save", type=Target(path_type=Path), help="Keep the game in this file.")
 @click.option(
     "--resume",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Source(path_type=Path),
     help="Go on with a saved game, and keep it in the same file.",
 )
 @click.option(
     "--replay",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Source(path_type=Path),
     help="Look at a saved game step by step.",
 )
 @click.pass_context

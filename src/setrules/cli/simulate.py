@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from setrules.cli.arguments import Arguments
 from setrules.cli.common import FINE, exit_codes, progress_bar
 from setrules.cli.options import rules_option
 from setrules.cli.whole import Whole
@@ -26,7 +27,7 @@ def register(root: click.Group) -> None:
     root.add_command(_simulate)
 
 
-@click.command("simulate", epilog=exit_codes("fine"))
+@click.command("simulate", cls=Arguments, epilog=exit_codes("fine"))
 @click.argument("games", type=Whole(1, EXACT, such_as=1_000_000))
 @rules_option
 @click.option(

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from setrules.cli.cards import complete_code, read_typed, typed_texts
+from setrules.cli.arguments import Arguments
+from setrules.cli.cards import CardText, complete_code, read_typed, typed_texts
 from setrules.cli.common import FAILED, FINE, exit_codes, print_json
 from setrules.errors import describe
 
@@ -21,8 +22,8 @@ def register(root: click.Group) -> None:
     root.add_command(_solve)
 
 
-@click.command("solve", epilog=exit_codes("a set lies", "no set lies"))
-@click.argument("codes", nargs=-1, required=True, shell_complete=complete_code)
+@click.command("solve", cls=Arguments, epilog=exit_codes("a set lies", "no set lies"))
+@click.argument("codes", nargs=-1, required=True, type=CardText(), shell_complete=complete_code)
 @click.option("--json", "as_json", is_flag=True, help="Print the board and its sets as JSON.")
 def _solve(codes: tuple[str, ...], as_json: bool) -> int:
     """Show the board of CODES and every set on it.

@@ -1,14 +1,15 @@
-"""Whole numbers as options and arguments, refused in plain words."""
+"""Numbers as options and arguments, refused in plain words."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import click
 
 from setrules.errors import describe
 
-__all__ = ["Whole"]
+__all__ = ["Amount", "Whole"]
 
 
 class Whole(click.IntRange):
@@ -33,5 +34,35 @@ class Whole(click.IntRange):
         try:
             number: int = super().convert(value, param, ctx)
         except click.BadParameter:
+            self.fail(f"{describe(value)}: {self._expected}", param, ctx)
+        return number
+
+
+class Amount(click.FloatRange):
+    """A number above 0 and at most ``most``, with a fraction or without.
+
+    >>> Amount(86_400, such_as=10).convert("nan", None, None)
+    Traceback (most recent call last):
+    ...
+    click.exceptions.BadParameter: 'nan': expected a number above 0, at most 86400, such as 10.
+    """
+
+    name = "number"
+
+    def __init__(self, most: int, *, such_as: float) -> None:
+        super().__init__(0, most, min_open=True)
+        self._expected = f"expected a number above 0, at most {most}, such as {such_as:g}."
+
+    # The types of click's own method.
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number, or fail with what was expected."""
+        try:
+            number: float = super().convert(value, param, ctx)
+        except click.BadParameter:
+            number = math.nan
+        # A range lets NaN pass.
+        if math.isnan(number):
             self.fail(f"{describe(value)}: {self._expected}", param, ctx)
         return number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from setrules.conform.outcome import Outcome
 from setrules.conform.report import VERDICTS, Report
+from setrules.conform.wire import printable
 from setrules.vectors.canonical import Json
 
 __all__ = ["as_data"]
@@ -13,7 +14,7 @@ def as_data(report: Report) -> dict[str, Json]:
     """Return the report as canonical plain data; of passed tests only their number."""
     hello = report.hello
     return {
-        "command": list(report.command),
+        "command": list(map(printable, report.command)),
         "counts": [
             {"kind": kind, **{name: report.count(name, kind) for name in VERDICTS}}
             for kind in report.kinds

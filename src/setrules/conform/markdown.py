@@ -10,6 +10,7 @@ from setrules.conform.outcome import Outcome
 from setrules.conform.report import VERDICTS, Report
 from setrules.conform.summary import verdict
 from setrules.conform.wire import compact
+from setrules.shell import shell_command
 
 __all__ = ["markdown"]
 
@@ -30,7 +31,7 @@ def _lines(report: Report) -> Iterator[str]:
     yield ""
     yield f"**{verdict(report)}.**"
     yield ""
-    yield f"Command: {_code(' '.join(report.command))}. Restarts: {report.restarts}."
+    yield f"Command: {_code(shell_command(report.command))}. Restarts: {report.restarts}."
     if report.seed >= 0:
         yield f"Generated cases of seed {report.seed} were put too."
     yield ""

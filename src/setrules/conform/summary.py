@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from setrules.conform.outcome import Outcome
 from setrules.conform.report import VERDICTS, Report
 from setrules.conform.wire import compact
+from setrules.shell import shell_command
 
 __all__ = ["summary", "verdict"]
 
@@ -71,7 +72,7 @@ def verdict(report: Report) -> str:
 def _heading(report: Report) -> str:
     hello = report.hello
     if not hello.name and not hello.kinds:
-        return f"Port: {' '.join(report.command)}"
+        return f"Port: {shell_command(report.command)}"
     form = "sessions step by step" if hello.stepwise else "whole tests"
     return f"Port: {hello.name} {hello.version}, {len(hello.kinds)} kinds, {form}"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from setrules.play.scene import Scene
 from setrules.play.table import Table
 from setrules.play.telling import Line, counted, minutes
 from setrules.play.terminal import Reader, TimeIsUp, waking
+from setrules.shell import shell_command
 
 __all__ = ["INTERRUPTED", "LEFT", "Screen", "play_game", "show_replay"]
 
@@ -214,8 +214,8 @@ class _Playing:
         if self.file is None or not self._save():
             return []
         how = "--replay" if self.game.over else "--resume"
-        path = shlex.quote(str(self.file.path))
-        return [Line(f"Saved: setrules play {how} {path}", whole=True)]
+        command = shell_command(["setrules", "play", how, str(self.file.path)])
+        return [Line(f"Saved: {command}", whole=True)]
 
 
 def _seed(word: str) -> int:

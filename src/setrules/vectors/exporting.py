@@ -117,6 +117,8 @@ def _refuse_strangers(folder: Path) -> None:
                 f"{folder} holds {name}, which no export writes: expected an empty folder or "
                 f"an earlier export"
             )
+        if name in names and path.is_dir():
+            raise VectorError(f"{path} is a folder: expected a file")
 
 
 def _write(path: Path, data: bytes) -> None:

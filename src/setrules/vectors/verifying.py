@@ -37,7 +37,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class VerifyReport:
-    """What a check found: how many files and tests it looked at, and every problem."""
+    """What a check found: how many files of tests and tests it read, and every problem."""
 
     files: int
     tests: int
@@ -77,6 +77,7 @@ class _Check:
         self._problems: list[Problem] = []
         self._ids: dict[str, str] = {}
         self._tests = 0
+        self._files = 0
         self._other_format = False
 
     def run(self) -> VerifyReport:
@@ -107,7 +108,7 @@ class _Check:
         total = manifest.get("total", 0)
         if manifest and total != self._tests:
             self._report(MANIFEST, f"total {describe(total)}, but {self._tests} tests were read")
-        return VerifyReport(len(files), self._tests, tuple(self._problems))
+        return VerifyReport(self._files, self._tests, tuple(self._problems))
 
     def _report(self, file: str, text: str, test: str = "") -> None:
         self._problems.append(Problem(file, test, text))
@@ -195,6 +196,7 @@ class _Check:
         data = self._read(name, present)
         if data is None:
             return
+        self._files += 1
         digest = hashlib.sha256(data).hexdigest()
         if digest != row["sha256"]:
             self._report(name, f"its SHA-256 is {digest}, not the {row['sha256']} of the manifest")
