@@ -397,3 +397,10 @@ def test_a_rule_set_holds_plain_strings_e2() -> None:
     data: dict[Any, Any] = RuleSet.edition().to_dict()
     data[Named.DECK] = data.pop("deck")
     assert RuleSet.from_dict(data) == RuleSet.edition()
+
+
+def test_players_are_equal_when_all_of_them_are() -> None:
+    ann = GameSession(["ann"], seed=7).players
+    assert ann == GameSession(["ann"], seed=8).players
+    assert ann != GameSession(["bob"], seed=7).players
+    assert ann != {"ann": ann["ann"]}

@@ -115,7 +115,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--again", help="only what a file of verdicts has as not noticed")
     parser.add_argument("--explained", action="store_true", help="only what is said to be equal")
-    parser.add_argument("--budget", type=float, default=3, help="seconds of tests for a fault")
+    parser.add_argument("--budget", type=float, default=10, help="seconds of tests for a fault")
     parser.add_argument("--into", default=str(KEPT / "verdicts.json"), help="the file of verdicts")
     asked = parser.parse_args()
     os.chdir(TESTS.parent)

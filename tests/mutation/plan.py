@@ -11,7 +11,7 @@ from mutation.reach import Reach
 FRESH_FILES = 5
 
 #: So many times cheaper do a module's own tests count.
-OWN = 20
+OWN = 5
 
 #: The file of tests for what the other files let through.
 EDGES = "tests/test_rule_edges.py"
@@ -87,11 +87,11 @@ class Plan:
             *reversed(self._killers.get((mutant.module, ""), [])),
         ]
         first = [test for test in dict.fromkeys(near) if test in reaching]
-        own = f"tests/test_{mutant.module.rpartition('.')[2]}.py"
+        own = (f"tests/test_{mutant.module.rpartition('.')[2]}.py", EDGES)
 
         def order(test: int) -> tuple[float, int]:
             # The tests that are named for a module know best what to look at.
-            return (self._cost(test) / (OWN if self._file(test) == own else 1), test)
+            return (self._cost(test) / (OWN if self._file(test) in own else 1), test)
 
         rest = sorted(reaching.difference(first), key=order)
         chosen, spent = first, sum(self._cost(test) for test in first)
