@@ -92,7 +92,13 @@ def test_the_commands_are_these() -> None:
             ["solve", "1rsd", "..", "1RSD"],
             "'1RSD' in slot 2 is the card '1rsd' of slot 0 again: expected distinct cards",
         ),
-        (["vectors", "export", ""], "directory '': expected the path of a folder"),
+        (
+            ["vectors", "export", ""],
+            (
+                "Invalid value for 'DIRECTORY': '': expected the path of a folder. "
+                "Try 'setrules vectors export --help'."
+            ),
+        ),
         *(
             (
                 ["solve", *words, word],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from setrules.cli.common import FAILED, FINE, exit_codes, print_json, progress_bar
+from setrules.cli.paths import NEW_FOLDER
 
 if TYPE_CHECKING:
     from setrules.vectors import ExportReport, VerifyReport
@@ -25,7 +26,7 @@ def register(root: click.Group) -> None:
 
 
 @_vectors.command("export", epilog=exit_codes("fine"))
-@click.argument("directory", type=click.Path(file_okay=False))
+@click.argument("directory", type=NEW_FOLDER)
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def _export(directory: str, as_json: bool) -> int:
     """Write all vector files, their schemas and the manifest into DIRECTORY.
