@@ -8,6 +8,7 @@ import io
 import itertools
 import json
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -63,6 +64,16 @@ class TestChatBot:
         slot = example.matches["den"].board.hint(1)[0]
         assert example.on_message("den", "ann", "!hint") == f"Look at slot {slot}."
 
+    def test_whatever_is_written_is_answered(self, example: ModuleType) -> None:
+        example.on_message("den", "ann", "!new ann bob")
+        before = example.matches["den"].snapshot()
+        for words in ("[" * 100_000, "\ud800 1 2", "9" * 5_000, "nan 1 2", "1.0 2 3", "\0 " * 3):
+            answer = example.on_message("den", "ann", f"!set {words}")
+            assert 0 < len(answer) < 300
+        assert 0 < len(example.on_message("den", "\ud800", "!set 1RSD 2RSD 3RSD")) < 300
+        assert 0 < len(example.on_message("attic", "ann", "!new " + "x" * 100_000)) < 300
+        assert example.matches["den"].snapshot() == before
+
     def test_mistakes_are_answered(self, example: ModuleType) -> None:
         example.on_message("den", "ann", "!new")
         assert "expected" in example.on_message("den", "ann", "!set 1RSD 2GXD 3PTS")
@@ -70,11 +81,44 @@ class TestChatBot:
         assert "unknown player" in example.on_message("den", "bob", "!set 1RSD 2RSD 3RSD")
 
 
+#: What a client may send in the place of a claim.
+RUBBISH = (
+    b"",
+    b"nothing",
+    b"null",
+    b"[]",
+    b"{}",
+    b'"cards"',
+    b"[" * 9_000,
+    b'{"cards":' * 900,
+    b'{"cards": ' + b"[" * 9_000,
+    b'{"cards": [' + b"9" * 5_000 + b", 1, 2]}",
+    b'{"cards": [1e999, 1, 2]}',
+    b'{"cards": [NaN, 1, 2]}',
+    b'{"cards": [Infinity, 1, 2]}',
+    b'{"cards": [1.0, 48, 71]}',
+    b'{"cards": [true, 48, 71]}',
+    b'{"cards": ["1", "48", "71"]}',
+    b'{"cards": [null, 48, 71]}',
+    b'{"cards": null}',
+    b'{"cards": {"0": 1, "1": 48, "2": 71}}',
+    b'{"cards": [1, 48, 71], "cards": [1, 48, 71]}',
+    b'{"cards": "\\ud800"}',
+    b'{"\\udfff": [1, 48, 71]}',
+    b'{"cards": [[1], [48], [71]]}',
+    b'{"cards": [-1, 48, 71]}',
+    b'{"cards": [1, 48, 71, 2]}',
+    b"\xff\xfe{}",
+    b"\xef\xbb\xbf{}",
+    b"\0" * 100,
+)
+
+
 def ask(
     module: ModuleType, method: str, path: str, body: object = None, token: str = ""
 ) -> tuple[str, Any]:
-    """One request to the application, as a server makes it."""
-    data = b"" if body is None else json.dumps(body).encode()
+    """One request to the application, as a server makes it; bytes are sent as they are."""
+    data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
     environ: dict[str, object] = {
         "REQUEST_METHOD": method,
         "PATH_INFO": path,
@@ -133,14 +177,82 @@ class TestWebHandler:
         assert answer["error"]
         assert ask(example, "GET", path, token=tokens["ann"]) == before
 
+    def test_whatever_a_client_sends_is_a_bad_request(
+        self, example: ModuleType, match: tuple[str, dict[str, str]]
+    ) -> None:
+        path, tokens = match
+        before = ask(example, "GET", path, token=tokens["ann"])
+        for body in RUBBISH:
+            for page, token in ((f"{path}/claims", tokens["ann"]), ("/matches", "")):
+                status, answer = ask(example, "POST", page, body, token)
+                assert (status, list(answer)) == ("400 Bad Request", ["error"]), body
+                assert len(answer["error"]) < 300
+        assert ask(example, "GET", path, token=tokens["ann"]) == before
+
+    @pytest.mark.parametrize(
+        "players",
+        ["ann", {"ann": 1}, 5, True, [1, 2], ["ann", "ann"], [["ann"]], ["\ud800"], ["a" * 5_000]],
+    )
+    def test_players_that_are_none(self, example: ModuleType, players: object) -> None:
+        status, answer = ask(example, "POST", "/matches", {"players": players})
+        assert (status, list(answer)) == ("400 Bad Request", ["error"])
+        assert not example.matches
+
     def test_other_pages(self, example: ModuleType) -> None:
         assert ask(example, "GET", "/")[0] == "404 Not Found"
         assert ask(example, "GET", "/matches/none")[0] == "404 Not Found"
         assert ask(example, "POST", "/matches", {"players": []})[0] == "400 Bad Request"
 
 
+def test_a_table_outlives_whatever_a_client_sends() -> None:
+    """The class of the page on concurrency, one message after another."""
+    page = (EXAMPLES.parent / "concurrency.md").read_text("utf-8")
+    block = next(part for part in page.split("```python\n") if "class Table" in part)
+    names: dict[str, Any] = {}
+    exec(block.partition("async def evening")[0], names)
+
+    async def play() -> Any:
+        begin = time.monotonic()
+        table = names["Table"](
+            GameSession(["ann", "bob"], mode="online", seed=1),
+            lambda: int(1000 * (time.monotonic() - begin)),
+        )
+        running = asyncio.create_task(table.run())
+        texts = [*(body.decode("latin-1") for body in RUBBISH), '{"cards": [1, "\ud800"]}']
+        for text in texts:
+            assert table.receive("bob", text)
+        while len(table.refused) < len(texts) and not running.done():
+            await asyncio.sleep(0.01)
+        table.session.forfeit("bob")
+        await asyncio.wait_for(running, timeout=60)
+        return table
+
+    table = asyncio.run(play())
+    assert {seat for seat, _ in table.refused} == {"bob"}
+    assert max(len(text) for _, text in table.refused) < 300
+    assert table.session.players["bob"].invalid_attempts == 0
+
+
 @pytest.mark.parametrize("example", ["match_server"], indirect=True)
 class TestMatchServer:
+    def test_it_outlives_whatever_a_client_sends(self, example: ModuleType) -> None:
+        sent: list[Event] = []
+        server = example.MatchServer(
+            ["ann", "bob"], lambda _, events: sent.extend(events), seed=7, clock=lambda: 0
+        )
+        before, opening = server.session.snapshot(), len(sent)
+        deep: list[Any] = []
+        for _ in range(2_000):
+            deep = [deep]
+        for cards in (None, 5, "abc", {}, [True, 1, 2], [1.0, 2, 3], [10**5_000, 1, 2], deep):
+            server.receive("bob", "claim", cards)
+        server.receive("stranger", "claim", [1, 2, 3])
+        server.receive("stranger", "leave")
+        server.receive("bob", "x" * 100_000)
+        server.step()
+        assert server.session.snapshot() == before
+        assert len(sent) == opening
+
     def test_claims_are_stamped_when_they_come(self, example: ModuleType) -> None:
         now = 1_000
         sent: list[tuple[str, str]] = []

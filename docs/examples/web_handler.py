@@ -14,6 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from setrules import GameSession, SessionStateError, SetRulesError
+from setrules.vectors import parse
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
@@ -39,7 +40,7 @@ def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iter
         status, answer = respond(environ)
     except SessionStateError as error:
         status, answer = "409 Conflict", {"error": str(error)}
-    except (SetRulesError, KeyError, TypeError, ValueError) as error:
+    except (SetRulesError, KeyError, ValueError) as error:
         status, answer = "400 Bad Request", {"error": str(error)}
     body = json.dumps(answer).encode()
     headers = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
@@ -73,14 +74,11 @@ def respond(environ: WSGIEnvironment) -> tuple[str, object]:
 
 
 def read_json(environ: WSGIEnvironment) -> dict[str, Any]:
-    """The body of a request, of bounded size."""
+    """The body of a request, of bounded size; one that is no plain object is an error."""
     length = int(environ.get("CONTENT_LENGTH") or 0)
     if not 0 <= length <= LARGEST_BODY:
         raise ValueError(f"a body of {length} bytes: expected at most {LARGEST_BODY}")
-    data = json.loads(environ["wsgi.input"].read(length))
-    if not isinstance(data, dict):
-        raise TypeError("expected a JSON object")
-    return data
+    return parse(environ["wsgi.input"].read(length))
 
 
 if __name__ == "__main__":
