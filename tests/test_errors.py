@@ -5,6 +5,8 @@ from __future__ import annotations
 import builtins
 import inspect
 import pickle
+import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -189,7 +191,7 @@ class Silent:
         (Loud(), "<Loud>"),
         (Silent(), "<Silent>"),
         ([Loud()], "<list>"),
-        ([10**5000], "<list>"),
+        ([10**5000], "[<int>]"),
     ],
     ids=range(12),
 )
@@ -200,12 +202,57 @@ def test_a_value_in_a_message(value: object, shown: str) -> None:
 
 @pytest.mark.parametrize("limit", [10, 80, 81, 100])
 def test_a_long_value_is_cut(limit: int) -> None:
-    """E1: at the limit, marked, never longer."""
-    whole = repr("x" * (limit - 2))
-    assert describe("x" * (limit - 2), limit) == whole
-    assert describe("x" * (limit - 1), limit) == whole[: limit - 3] + "..."
-    assert len(describe("x" * 10_000, limit)) == limit
-    assert len(describe(["x"] * 10_000)) == 80
+    """E1: at the limit, marked, never longer; a text keeps its quotes and tells its length."""
+    fits = ["x" * (limit - 4)]
+    assert describe(fits, limit) == repr(fits)
+    for long in (["x" * (limit - 3)], ["x"] * 10_000, b"x" * 10_000, {1: "x" * 10_000}):
+        assert describe(long, limit) == repr(long)[: limit - 3] + "..."
+    assert describe("x" * (limit - 2), limit) == repr("x" * (limit - 2))
+    cut = describe("x" * 10_000, limit)
+    assert len(cut) == limit
+    assert cut.endswith("x'... (10000 characters)" if limit > 40 else "...")
+    assert len(describe("\ud800" * 10_000, limit)) <= limit
+
+
+def test_a_value_in_a_message_costs_nothing() -> None:
+    """E1, S-18: whatever holds itself, or a part again and again, or is as long as memory."""
+    shared: dict[str, Any] = {}
+    for _ in range(5_000):
+        shared = {"a": shared, "b": shared}
+    holding: list[Any] = []
+    holding += [holding, holding]
+    began = time.process_time()
+    assert describe(shared) == ("{'a': " * 20)[:77] + "..."
+    assert describe(holding) == "[" * 77 + "..."
+    assert describe([0] * 10**7) == ("[" + "0, " * 40)[:77] + "..."
+    assert describe("x" * 10**7).endswith("x'... (10000000 characters)")
+    assert describe(b"x" * 10**7) == "b'" + "x" * 75 + "..."
+    assert describe(10**1_000_000) == "<int>"
+    assert time.process_time() - began < 5
+
+
+def test_a_value_in_a_message_is_its_repr() -> None:
+    """E1: word for word where there is room, and from its beginning where there is not."""
+    drawn = random.Random(5)
+    leaves = (1, -5, 2.5, "x", "a'b", "\"'", b"q", None, True, "\ud800", "é", Card(5), (), [], {})
+    empty: tuple[Any, ...] = (set(), frozenset())
+
+    def value(depth: int) -> Any:
+        form = drawn.randrange(9)
+        if depth == 0 or form < 3:
+            return drawn.choice((*leaves, *empty))
+        parts = [value(depth - 1) for _ in range(drawn.randrange(4))]
+        if form < 7:
+            return parts if form < 5 else tuple(parts)
+        numbers = {drawn.randrange(99) for _ in parts}
+        return dict(zip(numbers, parts, strict=False)) if form == 7 else numbers
+
+    for _ in range(3_000):
+        one = value(4)
+        whole = repr(one)
+        for limit in (10, 40, 80):
+            cut = whole[: limit - 3] + "..."
+            assert describe(one, limit) == (whole if len(whole) <= limit else cut)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ SOURCE = ROOT / "src" / "setrules"
 
 # From the ground up; the table of CONTRIBUTING.md shows the same.
 LAYERS = (
-    ("below all", "errors integers slotted buffers later paths progress shell _version"),
+    ("below all", "shown errors integers slotted buffers later paths progress shell _version"),
     ("kernel", "_fast _dotnet _batch _odds _simulate"),
     ("values", "card notation explanation hints deck shuffle fair seeds random arguments svg"),
     ("plain data", "plain digest deck_data"),

@@ -8,6 +8,8 @@ One ``except SetRulesError`` catches them all, and nothing else.
 
 from __future__ import annotations
 
+from setrules.shown import describe
+
 __all__ = [
     "BoardError",
     "BoardTypeError",
@@ -101,21 +103,3 @@ class VectorError(SetRulesError, ValueError):
 
 class VectorTypeError(SetRulesError, TypeError):
     """Vector data of the wrong type."""
-
-
-def describe(value: object, limit: int = 80) -> str:
-    """Return ``repr(value)`` for a message, shortened, and whatever the value does.
-
-    A value that cannot show itself (an int with too many digits, a broken
-    ``__repr__``) is named by its type, so that an error message never fails.
-
-    >>> describe(81)
-    '81'
-    >>> describe("x" * 200, limit=10)
-    "'xxxxxx..."
-    """
-    try:
-        text = repr(value)
-    except Exception:
-        return f"<{type(value).__name__}>"
-    return text if len(text) <= limit else text[: limit - 3] + "..."

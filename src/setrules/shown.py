@@ -1,0 +1,79 @@
+"""How a value is shown in the message of an error (rule E1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+__all__ = ["describe"]
+
+
+def describe(value: object, limit: int = 80) -> str:
+    """Return ``repr(value)`` for a message, shortened, and whatever the value does.
+
+    A long text tells its length. A value that cannot show itself (an int with too
+    many digits, a broken ``__repr__``) is named by its type, so that an error message
+    never fails. No more of a text or a container is looked at than is shown: one that
+    holds itself, or the same part thousands of times, costs nothing either.
+
+    >>> describe(81)
+    '81'
+    >>> describe("x" * 200, limit=40)
+    "'xxxxxxxxxxxxxxxxxx'... (200 characters)"
+    >>> describe(list(range(10**6)), limit=20)
+    '[0, 1, 2, 3, 4, 5...'
+    """
+    try:
+        text = _shown(value, limit)
+        if len(text) <= limit:
+            return text
+        if type(value) is str:
+            return _cut_text(value, limit)
+    except Exception:
+        return f"<{type(value).__name__}>"
+    return text[: limit - 3] + "..."
+
+
+def _cut_text(text: str, limit: int) -> str:
+    length = f"... ({len(text)} characters)"
+    size = limit - len(length) - 2
+    while size > 0 and len(shown := repr(text[:size])) + len(length) > limit:
+        size -= 1  # characters that are written as an escape
+    return shown + length if size > 0 else repr(text[:limit])[: limit - 3] + "..."
+
+
+#: Containers, and what stands before and after their parts.
+_BRACKETS: Final[dict[type, tuple[str, str]]] = {
+    list: ("[", "]"),
+    tuple: ("(", ")"),
+    dict: ("{", "}"),
+    set: ("{", "}"),
+    frozenset: ("frozenset({", "})"),
+}
+
+#: An int beyond this is not written: its digits would take long.
+_MOST_BITS: Final = 14_000
+
+
+def _shown(value: object, room: int) -> str:
+    """Return ``repr(value)``, or if that is longer than ``room``, any longer text that
+    begins like it as far as there is room."""
+    kind = type(value)
+    if room < 0:
+        return "..."
+    if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        return f"<{kind.__name__}>"
+    if kind in (str, bytes) and isinstance(value, (str, bytes)):
+        return repr(value[: room + 1])
+    brackets = _BRACKETS.get(kind)
+    if brackets is None or not isinstance(value, Collection) or not value:
+        return repr(value)
+    text, end = brackets
+    for count, part in enumerate(value):
+        text += ", " if count else ""
+        text += _shown(part, room - len(text))
+        if isinstance(value, dict):
+            text += ": " + _shown(value[part], room - len(text) - 2)
+        if len(text) > room:
+            return text
+    return text + ("," if kind is tuple and len(value) == 1 else "") + end
