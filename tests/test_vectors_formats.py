@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,7 @@ from vector_data import VECTORS
 
 from setrules import VectorError
 from setrules.conform.suite import load_suite
-from setrules.vectors import FORMAT, verify
+from setrules.vectors import FORMAT, KINDS, parse, verify
 
 #: Kinds that are quick to look at; the others are cut out of the copy by a test of their own.
 _FEW = ("cards", "sets", "validate")
@@ -141,3 +142,16 @@ def test_an_answer_may_not_change(folder: Folder) -> None:
     folder.edit("sets.json", lambda data: data["tests"][0]["expected"]["sets"].pop())
     folder.rehash()
     assert len(_problems(folder)) > len(before)
+
+
+def test_the_page_says_of_every_kind_what_it_refuses() -> None:
+    page = (VECTORS.parent / "docs" / "vector-format.md").read_text("utf-8")
+    table = page.partition("### What each kind refuses")[2].partition("###")[0]
+    rows = dict(re.findall(r"^\| (`[^|]+`) \| ([^|]+) \|$", table, re.MULTILINE))
+    told = {kind: says for kinds, says in rows.items() for kind in re.findall(r"`(\w+)`", kinds)}
+    assert told.keys() == KINDS.keys()
+    for kind, says in told.items():
+        tests = parse((VECTORS / f"{kind}.json").read_bytes())["tests"]
+        refused = any(test["result"] == "error" for test in tests)  # type: ignore
+        # Whole matches begin as those of one rule do; they are refused there.
+        assert (says != "nothing") == (refused or kind == "game"), kind
