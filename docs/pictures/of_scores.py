@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from positions import BOARD
-from sheet import INK, Sheet
+from sheet import Sheet
 
 from setrules import Board, Deck, GameSession, RuleSet, Series, SetRulesError
 
-__all__ = ["d7", "m5", "m9", "m11", "m14", "t1", "t3", "t5"]
+__all__ = ["d7", "m2", "m4", "m5", "m9", "m11", "m14", "t1", "t3", "t5"]
 
 _BAD = (5, 13, 9)
-
-
-def _table(
-    sheet: Sheet, left: float, top: float, widths: tuple[int, ...], rows: list[list[str]]
-) -> None:
-    """Rows of words, the first of them a heading."""
-    for number, row in enumerate(rows):
-        y = top + 28 * number
-        if number == 0:
-            sheet.rectangle(left, y - 19, sum(widths), 28)
-        x = left
-        for width, text in zip(widths, row, strict=True):
-            sheet.words(x + width / 2, y, text, size=14, bold=number == 0, color=INK)
-            x += width
 
 
 def _begin(rules: RuleSet, players: tuple[str, ...] = ("ann", "bob")) -> GameSession:
@@ -70,7 +56,7 @@ def m5() -> Sheet:
             [name, *scores, f"{(clock - 60_000) // 1000} s" if name == "time" else "no clock"]
         )
     sheet = Sheet("The score after each of four claims, under four penalties", 720, 174)
-    _table(sheet, 30, 40, (180, 95, 95, 95, 95, 100), rows)
+    sheet.table(30, 40, (180, 95, 95, 95, 95, 100), rows)
     return sheet
 
 
@@ -94,7 +80,7 @@ def m9() -> Sheet:
         verdict = "valid" if accepted else str(told["reason"])
         rows.append([player, "  ".join(map(str, trio)), verdict, why])
     sheet = Sheet("Three claims, one after another: valid, stale, never on the board", 720, 146)
-    _table(sheet, 30, 40, (110, 150, 140, 260), rows)
+    sheet.table(30, 40, (110, 150, 140, 260), rows)
     return sheet
 
 
@@ -128,7 +114,7 @@ def m11() -> Sheet:
         for one in result.standings
     ]
     sheet = Sheet("Standings: equals share a rank, and who gave up comes last", 620, 200)
-    _table(sheet, 30, 40, (100, 140, 100, 100, 120), rows)
+    sheet.table(30, 40, (100, 140, 100, 100, 120), rows)
     sheet.words(310, 184, f"winners: {', '.join(result.winners)}", size=14, bold=True)
     return sheet
 
@@ -164,7 +150,7 @@ def t1() -> Sheet:
     session.disconnect("bob", 1_000)
     told("bob leaves: all who are there agree")
     sheet = Sheet("Votes for three more cards, complete when the last voter leaves", 620, 146)
-    _table(sheet, 30, 40, (300, 150, 110), rows)
+    sheet.table(30, 40, (300, 150, 110), rows)
     return sheet
 
 
@@ -189,7 +175,7 @@ def t3() -> Sheet:
     assert series.next_game() is None
     rows.append(["total", "", *map(str, series.totals)])
     sheet = Sheet("A series of three games: the deal goes round, scores add up", 620, 176)
-    _table(sheet, 30, 40, (100, 140, 106, 106, 106), rows)
+    sheet.table(30, 40, (100, 140, 106, 106, 106), rows)
     return sheet
 
 
@@ -214,7 +200,7 @@ def t5() -> Sheet:
     session.claim("ann", (71, 48, 1))
     told("a set with the pile empty")
     sheet = Sheet("Three more cards cost a set, which a set at the end pays back", 620, 146)
-    _table(sheet, 30, 40, (290, 90, 90, 90), rows)
+    sheet.table(30, 40, (290, 90, 90, 90), rows)
     return sheet
 
 
@@ -236,7 +222,7 @@ def m2() -> Sheet:
     queued = server.submit("ann", (71, 48, 1), 10)[0].type
     rows.append(["online", "on each client", f"no taps; submit → {queued}"])
     sheet = Sheet("Four modes: whose selection it is, and what submits it", 720, 174)
-    _table(sheet, 24, 40, (150, 170, 352), rows)
+    sheet.table(24, 40, (150, 170, 352), rows)
     return sheet
 
 
@@ -256,5 +242,5 @@ def m4() -> Sheet:
             answer = f"raises {type(error).__name__}"
         rows.append([text, answer, "yes" if len(session.entries()) > before else "no"])
     sheet = Sheet("A command raises, is discarded, or tells events", 720, 146)
-    _table(sheet, 24, 40, (320, 220, 130), rows)
+    sheet.table(24, 40, (320, 220, 130), rows)
     return sheet

@@ -7,7 +7,7 @@ from math import sqrt
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-__all__ = ["ACCENT", "INK", "QUIET", "SOFT", "Sheet"]
+__all__ = ["ACCENT", "INK", "QUIET", "RED", "SOFT", "Sheet"]
 
 _SVG = "http://www.w3.org/2000/svg"
 _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
@@ -21,6 +21,7 @@ INK = "#1f2937"
 QUIET = "#64748b"
 ACCENT = "#4338ca"
 SOFT = "#eef2ff"
+RED = "#b91c1c"
 
 
 class Sheet:
@@ -164,6 +165,19 @@ class Sheet:
             "circle",
             {**_at(cx=x, cy=y, r=radius), "fill": fill, "stroke": stroke, "stroke-width": "2"},
         )
+
+    def table(
+        self, left: float, top: float, widths: Sequence[int], rows: Sequence[Sequence[str]]
+    ) -> None:
+        """Rows of words, the first of them a heading."""
+        for number, row in enumerate(rows):
+            y = top + 28 * number
+            if number == 0:
+                self.rectangle(left, y - 19, sum(widths), 28)
+            x = left
+            for width, text in zip(widths, row, strict=True):
+                self.words(x + width / 2, y, text, size=14, bold=number == 0)
+                x += width
 
     def place(self, x: float, y: float, picture: str) -> None:
         """A finished picture of :mod:`setrules.svg` with its upper left corner at a point."""
