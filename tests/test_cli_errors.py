@@ -138,6 +138,17 @@ def test_the_commands_are_these() -> None:
             )
             for option, words in (("--kinds", ""), ("--flags", " ,"))
         ),
+        (
+            ["x" * 1000],
+            f"No such command '{'x' * 55}'... (1000 characters). Try 'setrules --help'.",
+        ),
+        (
+            ["deal", "--daily", "1" * 1000],
+            (
+                f"'{'1' * 55}'... (1000 characters) is no date: expected YYYY-MM-DD. "
+                "Try 'setrules deal --help'."
+            ),
+        ),
         (["completion", "sh"], "'bash', 'zsh', 'fish'. Try 'setrules completion --help'."),
     ],
 )
@@ -178,7 +189,7 @@ def test_a_bad_value_is_named_with_its_option(
         told = command_line(*words, *given)
         assert (told.code, told.out) == (2, "")
         assert f"Invalid value for {hint}: '{value[:30]}" in told.err
-        assert len(told.err) < 500 + len(value)
+        assert len(told.err) < 500
 
 
 def _passes(option: click.Parameter, value: str) -> bool:

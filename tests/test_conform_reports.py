@@ -292,4 +292,8 @@ def test_differences_by_type() -> None:
 def test_values_in_words_are_short_ascii() -> None:
     assert in_words("\u00e9\U0001f600\ud800") == '"\\xe9\\U0001f600\\ud800"'
     assert len(in_words(list(range(1000)))) == 240
+    for letter in ("x", "\u00e9", "\U0001f600", "\ud800", '"'):
+        words = in_words(letter * 1000)
+        assert len(words) <= 240
+        assert words.endswith('"... (1000 characters)')
     assert suite(*TESTS).kinds == ("third",)

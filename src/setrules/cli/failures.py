@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +22,10 @@ EXTRAS: Final = {
     "numpy": "numpy",
     "matplotlib": "plot",
 }
+
+
+#: A value as click shows it: whole, however long.
+_QUOTED: Final = re.compile(r"'[^']{100,}'")
 
 
 class InterruptError(Exception):
@@ -78,11 +83,17 @@ def report(failure: Failure) -> None:
 
 def _usage(error: click.ClickException) -> str:
     """The message, and where to look when it does not say already what to type."""
-    message = _no_value(error) or error.format_message()
+    message = _QUOTED.sub(_cut, _no_value(error) or error.format_message())
     if not isinstance(error, click.UsageError) or error.ctx is None or "?" in message:
         return message
     ending = "" if message.endswith(".") else "."
     return f"{message}{ending} Try '{error.ctx.command_path} --help'."
+
+
+def _cut(quoted: re.Match[str]) -> str:
+    """A long value in the form that the library's own messages have."""
+    value = quoted[0][1:-1]
+    return f"'{value[:55]}'... ({len(value)} characters)"
 
 
 def _no_value(error: click.ClickException) -> str:

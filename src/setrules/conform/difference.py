@@ -80,10 +80,25 @@ def in_words(value: object, longest: int = _LONGEST) -> str:
 
     >>> in_words([1, Float("1.0"), None])
     '[1, 1.0 (a float), null]'
+    >>> in_words("x" * 200, 40)
+    '"xxxxxxxxxxxxxxxxxx"... (200 characters)'
     """
-    text = _text(value)
-    text = text.encode("ascii", "backslashreplace").decode("ascii")
-    return text if len(text) <= longest else text[: longest - 3] + "..."
+    text = _ascii(_text(value))
+    if len(text) <= longest:
+        return text
+    if isinstance(value, str):
+        # A text keeps its quotes and tells its length.
+        length = f"... ({len(value)} characters)"
+        size = longest - len(length) - 2
+        while size > 0 and len(_ascii(compact(value[:size]))) + len(length) > longest:
+            size -= 1
+        if size > 0:
+            return _ascii(compact(value[:size])) + length
+    return text[: longest - 3] + "..."
+
+
+def _ascii(text: str) -> str:
+    return text.encode("ascii", "backslashreplace").decode("ascii")
 
 
 def _text(value: object) -> str:

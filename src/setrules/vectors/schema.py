@@ -165,7 +165,8 @@ def schema_errors(name: str, data: JsonObject) -> Iterator[tuple[tuple[str | int
     for error in _validator(name).iter_errors(data):
         message = error.message
         if len(message) > 200:
-            message = message[:197] + "..."
+            # What is wrong with a value stands after it.
+            message = f"{message[:120]} ... {message[-75:]}"
         yield tuple(error.absolute_path), message
 
 
