@@ -23,6 +23,9 @@ FLAGS = (
     "--hide-scrollbars",
     "--force-device-scale-factor=1",
     "--force-color-profile=srgb",
+    # The picture is taken of a page that is painted to the end, however slow the machine is.
+    "--run-all-compositor-stages-before-draw",
+    "--virtual-time-budget=1000",
 )
 
 
