@@ -21,7 +21,6 @@ AT_THE_HEAD = {
     "M3": ("match", "every phase and every step from one to another"),
     "M8": ("time", "three claims of one tick, and how they are judged when it ends"),
     "K": ("facts", "a cap of twenty cards and the card around which it pairs"),
-    "P2": ("ports", "vectors with flags that a runner puts to a port"),
 }
 
 

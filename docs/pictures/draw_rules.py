@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from of_boards import b1, b3, b4, b5, b6, b8, c3, t4, t6, v3, v4
 from of_cards import c2, d1, d3, d4, d5, v2
-from of_data import e1, e2, e3, e4, p1, p3
+from of_data import e1, e2, e3, e4, p1, p2, p3
 from of_play import b7, m1, m6, m10, t7
 from of_scores import d7, m2, m4, m5, m9, m11, m14, t1, t3, t5
 from of_time import d6, m7, m12, m13, t2
@@ -298,6 +298,7 @@ RULES = (
     t6,
     t7,
     p1,
+    p2,
     p3,
     e1,
     e2,

@@ -8,12 +8,12 @@ from textwrap import wrap
 from typing import Any
 
 from positions import BOARD
-from sheet import ACCENT, QUIET, RED, Sheet
+from sheet import ACCENT, INK, QUIET, RED, Sheet
 
 from setrules import Board, Card, Deck, GameSession, SetRulesError, any_set_exists, validate
-from setrules.vectors import dump
+from setrules.vectors import build, dump
 
-__all__ = ["e1", "e2", "e3", "e4", "p1", "p3"]
+__all__ = ["e1", "e2", "e3", "e4", "p1", "p2", "p3"]
 
 
 def _refusal(command: Callable[[], object]) -> SetRulesError:
@@ -54,6 +54,32 @@ def p1() -> Sheet:
         sheet.words(400 + 200 * place, 214, f"{where}: {empty}", size=14)
     slots = ", ".join("None" if card is None else str(int(card)) for card in board.slots)
     sheet.words(150, 214, f"an empty slot in Python: {slots}", size=14)
+    return sheet
+
+
+def p2() -> Sheet:
+    """A file of vectors, and two vectors of it: an answer and an error."""
+    file = build("third")
+    whole = file.to_dict()
+    tests = {test.id: test for test in file.tests}
+    sheet = Sheet("A file of vectors, and two of its vectors field by field", 760, 336)
+    head = ", ".join(f"{name} {whole[name]}" for name in ("format", "kind", "count"))
+    sheet.words(380, 32, f"vectors/{file.name}: {head}", bold=True)
+    names = ("id", "comment", "flags", "input", "result", "reason", "expected")
+    for name, y in zip(names, range(70, 336, 38), strict=False):
+        sheet.words(24, y, name, bold=True, anchor="start", size=14)
+    for x, one in ((126, "third/card-zero"), (446, "third/second-eighty-one")):
+        told = tests[one].to_dict()
+        good = told["result"] == "valid"
+        fill, stroke = ("#f0fdf4", "#bbf7d0") if good else ("#fef2f2", "#fecaca")
+        sheet.rectangle(x - 12, 48, 306, 276, fill=fill, stroke=stroke)
+        for name, y in zip(names, range(70, 336, 38), strict=False):
+            value = told[name]
+            if name == "flags":
+                text = ", ".join(tests[one].flags)
+            else:
+                text = value if isinstance(value, str) else dump(value).decode().rstrip("\n")
+            _lines(sheet, x, y, text or '""', 42, INK)
     return sheet
 
 
