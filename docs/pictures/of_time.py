@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta, timezone
 from itertools import pairwise
+from typing import Literal
 
 from positions import BOARD
 from sheet import ACCENT, INK, QUIET, Sheet
@@ -106,8 +107,8 @@ def m12() -> Sheet:
 
 
 def m13() -> Sheet:
-    """What is due at one moment, in order."""
-    sheet = Sheet("What is due in one millisecond happens in this order", 760, 116)
+    """What is due at one moment, in order, and three matches in which two things are."""
+    sheet = Sheet("What is due in one millisecond happens in this order", 760, 236)
     names = (
         ("1 · tick", "its claims"),
         ("2 · call window", "a failed claim"),
@@ -115,6 +116,31 @@ def m13() -> Sheet:
         ("4 · forfeits", "default win"),
     )
     sheet.chain(20, 26, 156, names)
+    rows = [["due at once", "at", "what is told"]]
+
+    def told(due: str, session: GameSession) -> None:
+        events = session.advance(90_000)
+        assert len({event.at_ms for event in events}) == 1
+        names = [event.type for event in events]
+        assert session.result is not None
+        names[-1] += f": {session.result.reason}"
+        rows.append([due, f"{session.now_ms:,} ms", ", ".join(names)])
+
+    def begin(rules: RuleSet, mode: Literal["local", "online"] = "local") -> GameSession:
+        return GameSession(
+            ["ann", "bob"], rules, mode=mode, board=Board.of(BOARD), deck=Deck.of([60, 61, 64])
+        )
+
+    server = begin(RuleSet.edition(duration_ms=30_000), "online")
+    server.submit("ann", (71, 48, 1), 29_960)
+    told("a tick and the timer", server)
+    table = begin(RuleSet.tabletop(duration_ms=30_000))
+    table.call_set("ann", 25_000)
+    told("a call and the timer", table)
+    away = begin(RuleSet.edition(duration_ms=30_001))
+    away.disconnect("ann", 0)
+    told("the timer and a forfeit", away)
+    sheet.table(20, 132, (200, 110, 410), rows)
     return sheet
 
 
