@@ -48,6 +48,23 @@ def test_verify_fails_with_every_problem(tmp_path: Path) -> None:
     assert done.stdout.endswith("3 problems\n")
 
 
+def test_names_that_are_no_text_are_escaped_in_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / os.fsdecode(b"caf\xe9")
+    try:
+        folder.mkdir()
+    except OSError:
+        pytest.skip("this file system holds no such names: nothing to install")
+    assert main(["vectors", "export", "--json", str(folder)]) == 0
+    assert json.loads(capsys.readouterr().out)["directory"] == f"{tmp_path}/caf\\udce9"
+    (folder / "manifest.json").unlink()
+    (folder / os.fsdecode(b"\xff.json")).touch()
+    assert main(["vectors", "verify", "--json", str(folder)]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert "\\udcff.json" in [problem["file"] for problem in told["problems"]]
+
+
 def test_json_output(tmp_path: Path) -> None:
     done = _run("vectors", "export", "--json", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")

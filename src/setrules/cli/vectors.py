@@ -73,20 +73,29 @@ def _verify(directory: str, as_json: bool) -> int:
 
 
 def _exported(report: ExportReport) -> dict[str, str | int | list[dict[str, str | int]]]:
+    from setrules.conform.wire import printable
+
     return {
         "bytes": report.bytes,
-        "directory": report.directory,
+        "directory": printable(report.directory),
         "files": [{"count": count, "kind": kind} for kind, count in report.counts],
         "total": report.total,
     }
 
 
 def _verified(report: VerifyReport) -> dict[str, bool | int | list[dict[str, str]]]:
+    # The name of a file may be bytes that are no text.
+    from setrules.conform.wire import printable
+
     return {
         "files": report.files,
         "ok": report.ok,
         "problems": [
-            {"file": problem.file, "problem": problem.text, "test": problem.test}
+            {
+                "file": printable(problem.file),
+                "problem": printable(problem.text),
+                "test": printable(problem.test),
+            }
             for problem in report.problems
         ],
         "tests": report.tests,
