@@ -22,6 +22,9 @@ __all__ = ["Driver"]
 #: How many whole tests may be on their way to a port that keeps to the protocol.
 _WINDOW: Final = 16
 
+#: How long a line on standard error is waited for when a later answer has come, in seconds.
+_OTHER_STREAM: Final = 0.2
+
 
 @dataclass(frozen=True, slots=True)
 class _Sent:
@@ -239,12 +242,21 @@ class Driver:
         if self._held is not None and id == self._held.test.id:
             raise ProtocolError("twice", f"{id} was answered already")
         if any(id == sent.test.id for sent in waiting):
-            if any(answers(line.encode(), "id", due) for line in self._the_port.error_lines()):
+            if self._stands_on_standard_error(due):
                 raise ProtocolError("wrong_stream", f"the answer to {due} stands there")
             raise ProtocolError("order", f"{id} is answered before {due}")
         if id is None:
             raise ProtocolError("malformed", f"an answer without an id: expected {due}")
         raise ProtocolError("wrong_id", f"id {id!r}: expected {due}")
+
+    def _stands_on_standard_error(self, id: str) -> bool:
+        """Whether an answer is there; what was written to two streams need not come in order."""
+        until = time.monotonic() + _OTHER_STREAM
+        while not any(answers(line.encode(), "id", id) for line in self._the_port.error_lines()):
+            if time.monotonic() > until:
+                return False
+            time.sleep(_OTHER_STREAM / 20)
+        return True
 
     def _mend(
         self, trouble: ProtocolError, again: deque[VectorTest], waiting: deque[_Sent]
