@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from matches import DEAD, NO_SET, PILE, SET_A, SET_B, SET_C, match
@@ -13,6 +13,7 @@ from setrules.engine.state import MODES, PHASES, STATUSES
 from setrules.result import END_REASONS
 
 Path = tuple[Any, ...]
+Keep = Callable[..., None]
 
 GROWING = (38, 47, 59, 65, 66, 67)
 
@@ -96,6 +97,9 @@ def held_up() -> dict[str, GameSession]:
     keep("table, valid_set", match(**table, animations=True), done, ("claim", "A", SET_A))
     keep("table, used up", match(board=(0, 1), deck=(), **table))
     keep("a set of new cards", match(), ("claim", "A", SET_A), ("claim", "A", (60, 35, 7)))
+    keep_holes(keep)
+    keep_calls(keep)
+    keep_edges(keep)
     keep("deck_empty", match(board=DEAD, deck=()))
     keep("cap", match(board=DEAD, deck=GROWING, cap=12))
     keep("deck_short", match(board=DEAD, deck=GROWING[:2]))
@@ -119,6 +123,87 @@ def held_up() -> dict[str, GameSession]:
         *(done, ("claim", "A", SET_A), ("advance", 100)),
     )
     return matches
+
+
+def keep_holes(keep: Keep) -> None:
+    """Positions with empty slots at their end, which the opening alone does not tell."""
+    done = ("animation_done",)
+    grown = match(board=(*DEAD, None), deck=(*GROWING, 71, 77, 2))
+    keep("grown twice", grown, ("claim", "A", (0, 1, 2)))
+    keep("no cards", match(board=(None, None), animations=True))
+    keep("slot 80", match(board=[0, 1, *[None] * 78, 2]))
+    holes: dict[str, Any] = {"board": (0, 1, None), "animations": True}
+    claimed = (done, done, ("claim", "A", (0, 1, 2)))
+    keep("holes, valid_set", match(**holes, deck=(2, 5, 71)), *claimed)
+    # A claim that closes up leaves none of them, one that an end meets leaves all.
+    closing = match(**holes, deck=(2, 5, 71), close_up="always")
+    keep("holes, an end in a claim", closing, *claimed, ("forfeit", "A"))
+    growing = match(**holes, deck=(2, *DEAD[2:10]))
+    keep("holes, an end in an expansion", growing, *claimed, done, done, ("forfeit", "A"))
+
+
+def keep_calls(keep: Keep) -> None:
+    """Calls and votes in which the first seat takes part, or one that is no more there."""
+    three = ("A", "B", "C")
+    keep("one called", match(rules="tabletop", call_window_ms=1), ("call_set", "A", 5))
+    keep(
+        "the first called",
+        match(rules="tabletop", players=three, dealer="C"),
+        *(("agree_no_set", "C"), ("call_set", ["A", "B"], 5), ("disconnect", "B", 9)),
+    )
+    keep(
+        "agreed, one gone",
+        match(rules="tabletop", players=three),
+        *(("forfeit", "C"), ("agree_no_set", "A")),
+    )
+    keep(
+        "agreed, timer",
+        match(rules="tabletop", duration_ms=100),
+        *(("agree_no_set", "A"), ("advance", 100)),
+    )
+
+
+def keep_edges(keep: Keep) -> None:
+    """What lies at the edge of a check."""
+    done = ("animation_done",)
+    away = ("disconnect", "C", 0)
+    keep("away", match(players=("A", "B", "C")), away, ("advance", 30_000))
+    timed = match(players=("A", "B", "C"), duration_ms=30_001)
+    keep("away, timer", timed, away, ("advance", 30_001))
+    keep("the shortest", match(duration_ms=1), ("advance", 1))
+    keep("picks", match(players=("A",), mode="single"), ("tap", 0, "A"))
+    keep("at a tick", match(mode="online", tick_ms=50), ("submit", "A", SET_A, 100))
+    stale = match(animations=True, stale_penalised=False)
+    claim = ("claim", "A", SET_A)
+    keep("stale", stale, done, claim, done, done, ("claim", "B", SET_A))
+    keep(
+        "device, invalid_set",
+        match(mode="pass_and_play", animations=True),
+        *(done, *(("tap", slot) for slot in (0, 1, 2)), ("confirm", "A")),
+    )
+    last: dict[str, Any] = {"animations": True, "duration_ms": 100}
+    ended = (done, ("claim", "A", (0, 1, 2)), ("advance", 100))
+    keep("an end in the last claim", match(board=(0, 1, 2, 3), deck=(), **last), *ended)
+    table: dict[str, Any] = {"rules": "tabletop", "call_window_ms": 0}
+    keep("table, refill", match(**table, animations=True), done, claim, done)
+    keep("table, an end in a claim", match(**table, **last), done, claim, ("advance", 100))
+    alone: dict[str, Any] = {"rules": "solitaire", "players": ("A",), "mode": "single"}
+    request = ("request_cards", "A")
+    topped: dict[str, Any] = {"refill": "to_12", "close_up": "always"}
+    keep("owes all", match(**alone, **topped, deck=PILE[:4]), request, request)
+    keep("owes one", match(**alone, refill="always", deck=PILE[:4]), request, claim)
+    small = match(**alone, board=(0, 1, 2, 3), deck=PILE[:4], refill="to_12", close_up="never")
+    keep("a small board", small, request)
+    filling = match(**alone, **topped, board=(0, 1, 2, 3))
+    keep("a claim that fills the board", filling, ("claim", "A", (0, 1, 2)))
+    keep("no set lies", match(**alone, board=DEAD, deck=GROWING, animations=True), done)
+    untaken = match(**alone, board=DEAD, deck=GROWING, duration_ms=100)
+    keep("no set lies, timer", untaken, ("advance", 100))
+    keep(
+        "deck of two",
+        match(board=(*DEAD, 8, 17, 26), deck=(2, 5), refill="to_12", partial_deal=False),
+        ("claim", "A", (8, 17, 26)),
+    )
 
 
 def leaves(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:

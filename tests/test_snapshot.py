@@ -81,12 +81,12 @@ PLAUSIBLE = {
     *("now_ms", "players/left_at", "players/status", "phase", "arrivals"),
     # other cards that nobody has seen yet, or a deal that has been played over
     *("deck/order", "deck/order/*", "opening/*/cards", "opening/*/slots/*"),
-    # empty slots at the end of a given position
-    "board",
+    # empty slots at the end of a given position, a look at the board that an end left out
+    *("board", "exists"),
     # other claims in the past, free of charge or of unknown order
     *("players/invalid_attempts", "players/score", "players/owed", "taken", "taken/*/cards"),
     # other picks, waiting claims, calls and votes
-    *("players/selection", "device", "device/*"),
+    *("players/selection", "players/selection/*", "device", "device/*"),
     *("queue", "queue/*/cards", "queue/*/cards/*", "queue/*/player", "queue/*/stamp"),
     *("control/player", "control/until_ms", "control/waiting", "control/waiting/*"),
     *("control/accepted", "agreed", "agreed/*", "vote_due"),

@@ -20,6 +20,7 @@ from setrules import (
     Event,
     GameSession,
     RecordTypeError,
+    RulesError,
     RuleSet,
     SessionStateError,
     SessionTypeError,
@@ -65,6 +66,23 @@ def test_a_rule_set_holds_plain_strings_p1() -> None:
     rules = RuleSet.edition(deck=Name.SMALL)  # type: ignore[arg-type]
     assert type(rules.deck) is str
     assert rules == RuleSet.edition(deck="small")
+
+
+class Alone(str):
+    """Equal to nothing but itself."""
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+def test_the_fields_of_a_rule_set_are_named_by_what_a_string_holds_e2() -> None:
+    fields = RuleSet.edition(cap=15).to_dict()
+    named = {Alone(name): value for name, value in fields.items()}
+    assert RuleSet.from_dict(named) == RuleSet.edition(cap=15)
+    with pytest.raises(RulesError, match="'more': no such field"):
+        RuleSet.from_dict({**named, Alone("more"): 0})
 
 
 def test_players_have_an_order_p3() -> None:

@@ -39,10 +39,11 @@ def check_state(state: MatchState, opening: Sequence[Event]) -> None:
     begun = _check_opening(state, opening[0], opening)
     if state.rules.expansion == "engine":
         missing = _check_claims(state, begun)
-        if missing > 0 and not any(isinstance(event, Expanded) for event in opening):
-            # Holes at the end of a given position, of which the opening tells nothing.
+        if missing:
+            # Holes at the end of a given position, of which an opening without an
+            # expansion tells nothing.
             missing = _check_claims(state, _check_opening(state, opening[0], opening, missing))
-        _require(not missing, "a card lies where no claim put it")
+        _require(missing == 0, "a card lies where no claim put it")
     else:
         _check_refills(state, opening[0])
 
@@ -90,12 +91,13 @@ def _check_opening(
     expansion tells how many there were.
     """
     # The first expansion tells how many slots there were; holes at the end leave no other trace.
-    count = 1 + max(dealt.slots, default=-1) + holes
+    last = max(dealt.slots, default=-1)
+    count = 1 + last + holes
     for event in opening:
         if isinstance(event, Expanded) and event.slots:
             count = event.slots[0]
             break
-    fits = len(dealt.slots) == len(dealt.cards) and max(dealt.slots, default=-1) < count <= 81
+    fits = len(dealt.slots) == len(dealt.cards) and last < count <= 81
     _require(fits, "the opening deals into slots that do not exist")
     slots: list[Card | None] = [None] * count
     for slot, card in zip(dealt.slots, dealt.cards, strict=True):
@@ -118,13 +120,13 @@ def _check_opening(
     return begun
 
 
-def _check_claims(state: MatchState, begun: MatchState) -> int:
+def _check_claims(state: MatchState, begun: MatchState) -> int | None:
     """Where the engine expands, the claims alone decide where each card lies (B2 to B5).
 
     Returns 0, or how many slots more the board has when they put the cards elsewhere,
-    -1 where it has not.
+    None where it has not. Goes step by step, so that a match in the middle of an
+    animation can be met.
     """
-    begun.animations = True  # as steps, so that a match in the middle of them can be met
     for _, cards in state.taken:
         while begun.phase not in ("playing", "ended"):
             step(begun)
@@ -132,14 +134,16 @@ def _check_claims(state: MatchState, begun: MatchState) -> int:
         _require(len(places) == 3, "a set was taken where it did not lie")
         first, second, third = places
         vacate(begun, (first, second, third))
-    missing = -1
+    missing: int | None = None
     while True:
         if _is_here(state, begun):
             more = len(state.slots) - len(begun.slots)
-            same = begun.deck.remaining == state.deck.remaining
-            if same and begun.slots == state.slots:
+            # An end has dropped what waited for a refill (M3).
+            vacated = state.phase == "ended" or begun.vacated == state.vacated
+            if vacated and begun.slots == state.slots:
                 return 0
-            if same and more > 0 and missing < 0:
+            same = begun.deck.remaining == state.deck.remaining
+            if same and more > 0 and missing is None:
                 missing = more
         if begun.phase in ("playing", "ended"):
             return missing
@@ -156,12 +160,11 @@ def _places(begun: MatchState, cards: Sequence[Card]) -> list[int]:
 
 def _is_here(state: MatchState, begun: MatchState) -> bool:
     """Whether a match may be where one with the same claims has come to."""
-    if state.phase in ("playing", "invalid_set"):
-        return begun.phase == "playing"
     if state.phase == "ended":
         # An end cancels what an animation still owed (M3).
         return state.animations or begun.phase in ("playing", "ended")
-    return begun.phase == state.phase and begun.vacated == state.vacated
+    # A failed claim leaves the board as it was.
+    return begun.phase == ("playing" if state.phase == "invalid_set" else state.phase)
 
 
 def _check_refills(state: MatchState, dealt: Dealt) -> None:
@@ -174,13 +177,16 @@ def _check_refills(state: MatchState, dealt: Dealt) -> None:
 
 def _check_requests(state: MatchState, dealt: Dealt) -> None:
     """What a solitaire player owes is what the cards that were dealt allow (T5)."""
-    if state.rules.expansion != "request":
+    rules = state.rules
+    if rules.expansion != "request":
         return
-    drawn, sets = dealt.deck_remaining - state.deck.remaining, len(state.taken)
-    # A request lays three, or the last of the deck; a claim brings at most three.
-    most, least = -(-drawn // 3), -(-(drawn - 3 * sets) // 3)
-    if not state.deck.remaining:
-        least -= sets  # taken from an empty pile, each may have cleared one
+    drawn = dealt.deck_remaining - state.deck.remaining
+    # A claim brings at most three, or clears one; the first may fill a small board, too (B4).
+    brought = 3 * len(state.taken)
+    if rules.refill == "to_12" and rules.close_up == "always":
+        brought += max(0, FULL - len(dealt.cards))
+    # A request lays three, or the last of the deck.
+    most, least = -(-drawn // 3), -(-(drawn - brought) // 3)
     for player in state.players:
         fits = least <= player.owed <= most
         _require(fits, f"{player.id} owes {player.owed}, which its requests do not give")
@@ -372,7 +378,7 @@ def _check_result(state: MatchState) -> None:
 def _may_end(state: MatchState, reason: EndReason) -> bool:
     """Whether a reason holds in the state that an end leaves (M10)."""
     forfeited = forfeit_reason(state)
-    if forfeited is not None or reason in ("default_win", "abandoned"):
+    if forfeited is not None:
         # Forfeits end a match at once: no other end comes after them (M12).
         return forfeited == reason
     if reason in ("timer", "clock"):
@@ -380,7 +386,7 @@ def _may_end(state: MatchState, reason: EndReason) -> bool:
         return over and reason == deadline_reason(state)
     if reason == "agreed":
         size = expansion_size(state.rules, state.cards, state.deck.remaining)
-        return state.rules.expansion == "agreement" and not size and _is_unanimous(state)
+        return not size and _is_unanimous(state)
     return dead_end(state) == reason
 
 

@@ -7,6 +7,7 @@ import copy
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 _SWAPPED: dict[type, type] = {
@@ -239,11 +240,26 @@ def _told(place: _Place, changed: ast.AST) -> tuple[str, str]:
             break
     before = _header(shown)
     if shown is place.node:
-        return before[:_TOLD], _header(changed)[:_TOLD]
+        return _around(before, _header(changed))
     place.put(changed)
     after = _header(shown)
     place.put(place.node)
     return before, after
+
+
+def _around(before: str, after: str) -> tuple[str, str]:
+    """What differs in two texts that are too long, with a little of what they share."""
+    if max(len(before), len(after)) <= _TOLD:
+        return before, after
+    pairs = zip(before, after, strict=False)
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    begin = max(0, alike - _TOLD // 3)
+    return _cut(before, begin), _cut(after, begin)
+
+
+def _cut(text: str, begin: int) -> str:
+    end = begin + _TOLD
+    return ("... " if begin else "") + text[begin:end] + (" ..." if end < len(text) else "")
 
 
 def _header(node: ast.AST) -> str:

@@ -89,7 +89,7 @@ def agree(state: MatchState, player: Player) -> None:
 
 def count_vote(state: MatchState) -> None:
     """Deal or end when all active players agree; wait while play is held up (T1)."""
-    if state.rules.expansion != "agreement" or state.phase == "ended":
+    if state.rules.expansion != "agreement":
         return
     if state.phase != "playing" or is_controlled(state):
         state.vote_due = True
@@ -132,5 +132,5 @@ def resume(state: MatchState) -> None:
         state.events.append(
             Called(state.now_ms, state.players[control.seat].id, control.until_ms, waiting)
         )
-    elif state.vote_due and control.seat < 0:
+    elif state.vote_due:
         count_vote(state)
