@@ -31,6 +31,7 @@ from setrules import (
 )
 from setrules.digest import compact_json
 from setrules.engine.state import Mode
+from setrules.explanation import verdict_data
 from setrules.integers import EXACT, checked_int, is_masked
 from setrules.plain import read_int
 
@@ -315,7 +316,7 @@ def test_a_claim_of_an_empty_slot_is_discarded_m4(empty: int) -> None:
 def test_an_explanation_counts_its_digits_v4() -> None:
     broken = explain(0, 4, 80)
     assert [one.digit_sum for one in broken.attributes] == [2, 2, 0, 0]
-    assert [one.to_dict()["odd_card"] for one in broken.attributes] == [80, 80, -1, -1]
+    assert [verdict_data(one)["odd_card"] for one in broken.attributes] == [80, 80, -1, -1]
     assert str(broken) == (
         "Not a set: number: one twice and three once (on 3 Purple Open Oval); "
         "shape: diamond twice and oval once (on 3 Purple Open Oval)."
