@@ -34,6 +34,13 @@
 #define INLINE static inline
 #endif
 
+/* And the kernels apart from each other, or one has the registers of all. */
+#if defined(__GNUC__)
+#define APART static __attribute__((noinline))
+#else
+#define APART static
+#endif
+
 typedef uint64_t setrules_lane64;
 
 #ifdef SETRULES_HAS_VECTORS

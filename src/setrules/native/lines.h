@@ -79,7 +79,7 @@ TARGET INLINE int NAME(is_zero)(LANE lane) {
 
 /* The boards with a card twice or with a byte that is neither card nor empty:
  * those whose distinct cards and empty slots do not add up to all the slots. */
-TARGET static LANE NAME(malformed)(const LANE *member, const LANE *vacant, int slots) {
+TARGET APART LANE NAME(malformed)(const LANE *member, const LANE *vacant, int slots) {
   LANE cards[8], empty[8], carry = member[0] ^ member[0], wrong = carry;
   int bit;
   NAME(add_up)(member, 81, cards);
@@ -99,7 +99,7 @@ TARGET static LANE NAME(malformed)(const LANE *member, const LANE *vacant, int s
   return wrong | carry;
 }
 
-TARGET static LANE NAME(any_line)(const LANE *member) {
+TARGET APART LANE NAME(any_line)(const LANE *member) {
   LANE found = member[0] ^ member[0];
   int line, group, i, j;
   for (line = 0; line < 12; line++) {
@@ -149,7 +149,7 @@ TARGET INLINE LANE NAME(add_pairs)(
 #undef PAIR
 
 /* count[0..10] becomes, bit by bit, the number of sets of each board. */
-TARGET static void NAME(count_lines)(const LANE *member, LANE *count) {
+TARGET APART void NAME(count_lines)(const LANE *member, LANE *count) {
   LANE carries[10], within[9], carry;
   int line, i, bit;
   NAME(clear)(count, 11);

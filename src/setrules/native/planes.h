@@ -192,7 +192,7 @@ TARGET INLINE void NAME(turn_block)(
 /* Read a block of boards, stride bytes apart, and fill member[card] with the
  * boards that hold the card and vacant[slot] with those where the slot is empty.
  * Up to 15 bytes after the end of a board are read and ignored. */
-TARGET static void NAME(read_block)(
+TARGET APART void NAME(read_block)(
     const uint8_t *rows, size_t stride, int slots, LANE *member, LANE *vacant) {
   LANE turned[16 * 8];
   LANE low[4][8], high[4][11];
