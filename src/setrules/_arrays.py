@@ -116,16 +116,19 @@ def out_array(out: object, dtype: type[_Scalar], shape: tuple[int, ...]) -> npt.
     """Return ``out``, or a new array when it is None; raise when it does not fit."""
     if out is None:
         return np.empty(shape, dtype)
-    wanted = f"a writable array of {np.dtype(dtype)} of shape {shape}"
     if not isinstance(out, np.ndarray) or is_masked(out):
-        raise BoardTypeError(f"out is {describe(out)}: expected {wanted}")
+        raise BoardTypeError(f"out is {describe(out)}: expected {_wanted(dtype, shape)}")
     if out.dtype != dtype:
-        raise BoardTypeError(f"out is an array of {out.dtype}: expected {wanted}")
+        raise BoardTypeError(f"out is an array of {out.dtype}: expected {_wanted(dtype, shape)}")
     if out.shape != shape:
-        raise BoardError(f"out is an array of shape {out.shape}: expected {wanted}")
+        raise BoardError(f"out is an array of shape {out.shape}: expected {_wanted(dtype, shape)}")
     if not out.flags.writeable:
-        raise BoardError(f"out is read-only: expected {wanted}")
+        raise BoardError(f"out is read-only: expected {_wanted(dtype, shape)}")
     return out
+
+
+def _wanted(dtype: type[np.generic], shape: tuple[int, ...]) -> str:
+    return f"a writable array of {np.dtype(dtype)} of shape {shape}"
 
 
 def bad_card(array: Bytes, name: str) -> CardError | None:
