@@ -315,7 +315,7 @@ def test_what_an_invalid_claim_costs_m5(
             "a board of 13 cards: expected at most the cap, 12",
         ),
         ({"dealer": "C"}, SessionError, "dealer 'C': expected one of A, B"),
-        ({"dealer": 0}, SessionTypeError, "player 0: expected a str"),
+        ({"dealer": 0}, SessionTypeError, "dealer 0: expected a str"),
         ({"now_ms": -1}, SessionError, "now_ms -1: expected an int from 0"),
         ({"now_ms": 2**52}, SessionError, "now_ms 4503599627370496: expected an int from 0"),
         ({"now_ms": 0.0}, SessionTypeError, r"now_ms 0\.0: expected an int"),
