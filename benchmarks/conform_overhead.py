@@ -2,10 +2,10 @@
 
 The port is an echo: it knows the right answer to every request beforehand and does
 nothing but look it up, so that nearly all the time is that of the pipes and of the
-runner. What the runner costs is the processor time of its own process, its start and
-its end taken off: waiting for the port, or for other programs, is no cost of it. Beside
-it stands how long a bare client takes, which puts the same requests to the same port one
-at a time and does not look at the answers.
+runner. Beside it stands how long a bare client takes, which puts the same requests to
+the same port one at a time and does not look at the answers: what the runner takes
+beyond that, its start and its end taken off, is what it costs. Two processes take turns
+here, so that the figures mean something only on a machine with nothing else to do.
 
     python -m benchmarks.conform_overhead [--requests N] [--passes N] [--most MICROSECONDS]
 """
@@ -98,17 +98,17 @@ def bare(port: Sequence[str], lines: Sequence[bytes]) -> float:
 
 
 def run(port: Sequence[str], tests: Sequence[VectorTest]) -> float:
-    """The processor seconds of the runner in a run, its start and its end included."""
-    began = time.process_time()
+    """The seconds of a run, its start and its end included."""
+    began = time.perf_counter()
     report = conform(port, Suite(tuple(tests), dict(NOTES)))
-    used = time.process_time() - began
+    elapsed = time.perf_counter() - began
     assert report.ok, report.problems
-    return used
+    return elapsed
 
 
 @dataclass(frozen=True, slots=True)
 class Overhead:
-    """Microseconds a request: of the port with a bare client, and of the runner's processor."""
+    """Microseconds a request: of the port with a bare client, and of the runner beyond that."""
 
     requests: int
     bytes_each: float
@@ -130,7 +130,7 @@ def overhead(tests: Sequence[VectorTest], passes: int, *, stepwise: bool) -> Ove
             alone.append(bare(port, lines))
             with_runner.append(run(port, tests))
             start.append(run(port, tests[:1]))
-    spent = min(with_runner) - min(start)
+    spent = min(with_runner) - min(start) - min(alone)
     each = 1e6 / len(lines)
     size = sum(map(len, lines)) / len(lines)
     return Overhead(len(lines), size, each * min(alone), each * spent)
