@@ -36,10 +36,11 @@ def describe(value: object, limit: int = 80) -> str:
 
 def _cut_text(text: str, limit: int) -> str:
     length = f"... ({len(text)} characters)"
-    size = limit - len(length) - 2
-    while size > 0 and len(shown := repr(text[:size])) + len(length) > limit:
-        size -= 1  # characters that are written as an escape
-    return shown + length if size > 0 else repr(text[:limit])[: limit - 3] + "..."
+    for size in range(limit - len(length) - 2, 0, -1):  # fewer where some are escaped
+        shown = repr(text[:size]) + length
+        if len(shown) <= limit:
+            return shown
+    return repr(text[:limit])[: limit - 3] + "..."
 
 
 #: Containers, and what stands before and after their parts.
