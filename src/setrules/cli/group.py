@@ -21,7 +21,7 @@ class RootGroup(click.Group):
     Click alone prints an empty line for the one and exits with 1 for the other.
     """
 
-    context_class = PageContext
+    context_class: type[click.Context] = PageContext
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         """Add a command, or a group of them, with pages of help like those of this group."""

@@ -49,4 +49,4 @@ class _Page(click.HelpFormatter):
 class PageContext(click.Context):
     """The context of a command whose help is such a page."""
 
-    formatter_class = _Page
+    formatter_class: type[click.HelpFormatter] = _Page
