@@ -70,7 +70,7 @@ def test_anything_else_is_an_error_of_the_library(texts: list[str]) -> None:
         ("grean", "did you mean green?"),
         ("diamnd", "did you mean diamond?"),
         ("81", "card 81: expected an int from 0 to 80"),
-        ("-1", "or four words such as 2 Green Open Diamond"),
+        ("-1", "ids are 0 to 80, and .. stands for an empty slot"),
         ("8888", "card 8888: expected an int from 0 to 80"),
         ("xxxxxxxx", "or four words such as 2 Green Open Diamond"),
         ("99999999999999999999", "or four words such as 2 Green Open Diamond"),

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from itertools import combinations
 from pathlib import Path
 from types import TracebackType
@@ -339,16 +340,21 @@ def test_time_runs_out_while_nobody_types() -> None:
 
 
 def test_in_a_pipe_the_end_is_told_with_the_next_line() -> None:
-    lines = subprocess.run(
-        [sys.executable, "-m", "setrules", "play", "--seed", "7", "--minutes", "0.0001"],
-        input=f"{codes(alone())}\nquit\n",
+    with subprocess.Popen(
+        [sys.executable, "-m", "setrules", "play", "--seed", "7", "--minutes", "0.05"],
         env=environment(),
         encoding="utf-8",
-        capture_output=True,
-        check=True,
-    )
-    assert "The game is over: time is up." in lines.stdout
-    assert "That came too late." in lines.stdout
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as game:
+        assert game.stdout is not None
+        first = game.stdout.readline() + game.stdout.readline()  # the game has begun
+        time.sleep(3.5)
+        rest, _ = game.communicate(f"{codes(alone())}\nquit\n")
+    assert game.returncode == 0
+    assert "The game is over: time is up." not in first
+    assert "The game is over: time is up." in rest
+    assert "That came too late." in rest
 
 
 @pytest.mark.parametrize(
