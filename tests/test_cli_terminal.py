@@ -182,27 +182,27 @@ def completing(
     return child
 
 
-@COMPLETIONS
-def test_bash_completes(typed: str, completed: str) -> None:
-    child = completing(
-        *("bash", "--norc", "--noprofile"),
-        prompt="PS1='ready> '",
-        script='eval "$(setrules completion bash)"',
-        typed=typed,
-    )
-    child.expect_exact(completed)
-    child.close(force=True)
+#: How each shell is started, its prompt is set, and it is told to complete.
+SHELLS = {
+    "bash": (
+        ("bash", "--norc", "--noprofile"),
+        "PS1='ready> '",
+        'eval "$(setrules completion bash)"',
+    ),
+    # compinit makes compdef, which the script calls; -D writes no cache of it.
+    "zsh": (
+        ("zsh", "-f"),
+        "PROMPT='ready> '",
+        'autoload -Uz compinit && compinit -u -D && eval "$(setrules completion zsh)"',
+    ),
+}
 
 
 @COMPLETIONS
-def test_zsh_completes(typed: str, completed: str) -> None:
-    child = completing(
-        *("zsh", "-f"),
-        prompt="PROMPT='ready> '",
-        # compinit makes compdef, which the script calls; -D writes no cache of it.
-        script='autoload -Uz compinit && compinit -u -D && eval "$(setrules completion zsh)"',
-        typed=typed,
-    )
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_completes(shell: str, typed: str, completed: str) -> None:
+    command, prompt, script = SHELLS[shell]
+    child = completing(*command, prompt=prompt, script=script, typed=typed)
     child.expect_exact(completed)
     child.close(force=True)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final
 
-__all__ = ["describe"]
+__all__ = ["cut_text", "describe"]
 
 
 def describe(value: object, limit: int = 80) -> str:
@@ -28,19 +28,24 @@ def describe(value: object, limit: int = 80) -> str:
         if len(text) <= limit:
             return text
         if type(value) is str:
-            return _cut_text(value, limit)
+            return cut_text(value, limit)
     except Exception:
         return f"<{type(value).__name__}>"
     return text[: limit - 3] + "..."
 
 
-def _cut_text(text: str, limit: int) -> str:
+def cut_text(text: str, limit: int, write: Callable[[str], str] = repr) -> str:
+    """Return the beginning of a text as ``write`` puts it, and its length, in ``limit`` characters.
+
+    >>> cut_text("x" * 200, 40)
+    "'xxxxxxxxxxxxxxxxxx'... (200 characters)"
+    """
     length = f"... ({len(text)} characters)"
     for size in range(limit - len(length) - 2, 0, -1):  # fewer where some are escaped
-        shown = repr(text[:size]) + length
+        shown = write(text[:size]) + length
         if len(shown) <= limit:
             return shown
-    return repr(text[:limit])[: limit - 3] + "..."
+    return write(text[:limit])[: limit - 3] + "..."
 
 
 #: Containers, and what stands before and after their parts.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from setrules.conform.wire import Float, compact
+from setrules.shown import cut_text
 
 __all__ = ["Difference", "first_difference", "in_words"]
 
@@ -87,13 +88,7 @@ def in_words(value: object, longest: int = _LONGEST) -> str:
     if len(text) <= longest:
         return text
     if isinstance(value, str):
-        # A text keeps its quotes and tells its length.
-        length = f"... ({len(value)} characters)"
-        size = longest - len(length) - 2
-        while size > 0 and len(_ascii(compact(value[:size]))) + len(length) > longest:
-            size -= 1
-        if size > 0:
-            return _ascii(compact(value[:size])) + length
+        return cut_text(value, longest, lambda part: _ascii(compact(part)))
     return text[: longest - 3] + "..."
 
 
