@@ -140,12 +140,12 @@ def test_the_commands_are_these() -> None:
         ),
         (
             ["x" * 1000],
-            f"No such command '{'x' * 55}'... (1000 characters). Try 'setrules --help'.",
+            f"No such command '{'x' * 57}'... (1000 characters). Try 'setrules --help'.",
         ),
         (
             ["deal", "--daily", "1" * 1000],
             (
-                f"'{'1' * 55}'... (1000 characters) is no date: expected YYYY-MM-DD. "
+                f"'{'1' * 57}'... (1000 characters) is no date: expected YYYY-MM-DD. "
                 "Try 'setrules deal --help'."
             ),
         ),

@@ -12,6 +12,7 @@ from conform_tools import HASTY, PATIENT, run, the_bad_one, third, thirds, verdi
 
 from setrules import VectorError, VectorTypeError
 from setrules.conform import Limits, Report
+from setrules.shown import counted
 
 # Only "odd" is met with misbehaviour; its answer is the card 2.
 TESTS = (
@@ -171,16 +172,16 @@ def test_restarts_are_bounded() -> None:
 def test_every_break_is_told_also_when_no_restart_is_left(way: str, restarts: int) -> None:
     """The first break comes with many requests on their way, the last ends the run."""
     report = run(thirds(way), *TESTS, limits=Limits(30, 60, restarts))
-    assert report.problems == [f"the port was given up after {restarts} restarts"]
+    assert report.problems == [f"the port was given up after {counted(restarts, 'restart')}"]
     broken = max(restarts, 1)
     assert verdicts(report) == ["broken"] * broken + ["not_run"] * (len(TESTS) - broken)
     for outcome, test in zip(report.bad, TESTS, strict=False):
         assert f'"id":"{test.id}"' in outcome.request
         assert outcome.errors == ("Traceback: no such card" if way == "leave" else "")
     first = report.bad[0].summary
-    told = "before, with 5 requests on their way, it did so too" if restarts else "given up with 5"
+    told = "before, with 5 requests on the way, it did so too" if restarts else "given up with 5"
     assert told in first
-    assert not any("on their way" in outcome.summary for outcome in report.bad[1:])
+    assert not any("on the way" in outcome.summary for outcome in report.bad[1:])
 
 
 def test_a_break_is_told_when_the_port_does_not_greet_again(tmp_path: Path) -> None:

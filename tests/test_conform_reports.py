@@ -17,9 +17,10 @@ from setrules.conform.junit import junit
 from setrules.conform.machine import as_data
 from setrules.conform.markdown import markdown
 from setrules.conform.outcome import Outcome
+from setrules.conform.port import Hello
 from setrules.conform.summary import summary, verdict
 from setrules.conform.wire import Float
-from setrules.vectors import VectorFile, dump
+from setrules.vectors import VectorFile, VectorTest, dump
 
 TESTS = (third("one", [0], [0]), third("odd", [0, 0], [0, 1]), third("more", [1], [1]))
 
@@ -37,7 +38,7 @@ def breaking() -> Report:
 def test_the_summary_says_what_a_person_needs(failing: Report) -> None:
     text = "\n".join(summary(failing))
     for part in (
-        "Port: thirds 1, 1 kinds, whole tests",
+        "Port: thirds 1, 1 kind, whole tests",
         "FAILED third/odd: the test odd",
         "  V3: Any two cards have exactly one third",
         '  input: {"a":[0,0],"b":[0,1]}',
@@ -48,6 +49,16 @@ def test_the_summary_says_what_a_person_needs(failing: Report) -> None:
         "NOT CONFORMING: 2 passed, 1 failed",
     ):
         assert part in text
+
+
+def test_the_summary_names_a_kind_of_the_greeting_that_there_is_none_of() -> None:
+    """A misspelt kind would pass unseen: its tests are skipped, and skipping fails nothing."""
+    hello = Hello("mine", "1", ("third", "sesion", "later"), True)
+    report = Report(("port",), suite().notes, hello=hello)
+    report.add(Outcome(VectorTest("later/one", "a later kind", (), "valid", "", {}, {}), "passed"))
+    assert next(summary(report)) == (
+        "Port: mine 1, 3 kinds (sesion: no such kind), sessions step by step"
+    )
 
 
 def test_the_summary_of_a_broken_port(breaking: Report) -> None:

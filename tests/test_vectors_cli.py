@@ -33,7 +33,7 @@ def test_export_and_verify(tmp_path: Path) -> None:
     assert f"{total}  tests in {folder}" in done.stdout
     checked = _run("vectors", "verify", str(folder))
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert checked.stdout == f"{total} tests in {files} files: all as expected\n"
+    assert checked.stdout == f"{total:,} tests in {files} files: all as expected\n"
 
 
 def test_verify_fails_with_every_problem(tmp_path: Path) -> None:

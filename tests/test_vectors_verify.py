@@ -15,7 +15,7 @@ from vector_data import VECTORS
 
 from setrules import VectorError, VectorTypeError
 from setrules.vectors import VectorFile, dump, export, parse, verify
-from setrules.vectors.exporting import rendered
+from setrules.vectors.exporting import MANIFEST, rendered
 from setrules.vectors.kinds import KINDS
 from setrules.vectors.notes import note
 
@@ -45,7 +45,7 @@ def test_the_committed_files_verify() -> None:
 def test_the_bytes_do_not_depend_on_the_process() -> None:
     """Neither on the hash seed nor on the place of the machine."""
     code = (
-        "import hashlib; from setrules.vectors.exporting import rendered\n"
+        "import hashlib; from setrules.vectors.exporting import MANIFEST, rendered\n"
         "made = rendered().contents\n"
         "print(hashlib.sha256(b''.join(made[name] for name in sorted(made))).hexdigest())"
     )
@@ -77,7 +77,17 @@ def test_an_export_replaces_an_earlier_one(tmp_path: Path) -> None:
     assert seen[-1] == (len(KINDS), len(KINDS))
 
 
-@pytest.mark.parametrize("name", ["notes.txt", "schemas/old.json", "other/file.json"])
+def test_an_export_that_was_killed_can_be_made_again(tmp_path: Path) -> None:
+    export(tmp_path)
+    before = _contents(tmp_path)
+    (tmp_path / MANIFEST).unlink()
+    (tmp_path / "third.json.part").write_bytes(b'{"coun')
+    (tmp_path / "schemas" / "third.schema.json.part").write_bytes(b"")
+    export(tmp_path)
+    assert _contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "schemas/old.json", "other/file.json", "a.part"])
 def test_an_export_touches_no_folder_of_others(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.parent.mkdir(exist_ok=True)

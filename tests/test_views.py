@@ -368,7 +368,7 @@ def test_repr_shows_no_seed_key_or_order_e4() -> None:
     seeded = GameSession(["A", "B"], seed=1_234_567_890)
     fair = GameSession(["A", "B"], deck=Deck.fair("m-1", KEY))
     given = GameSession(["A", "B"], deck=Deck.of(range(81)))
-    assert repr(seeded) == "<GameSession: local, playing, 12 cards lie; A 0, B 0>"
+    assert repr(seeded) == "<GameSession: local, playing, 12 cards on the board; A 0, B 0>"
     assert repr(fair) == repr(given) == repr(seeded)
     assert str(fair) == f"{fair}" == repr(fair)
     for session in (seeded, fair):

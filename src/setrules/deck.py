@@ -12,6 +12,7 @@ from setrules.errors import DeckError, DeckTypeError, SetRulesError, describe
 from setrules.integers import LARGEST_AMOUNT, checked_int
 from setrules.random import INT32_MAX, INT32_MIN, DotNetRandom
 from setrules.seeds import daily_seed, time_seed
+from setrules.shown import counted
 from setrules.shuffle import fisher_yates, unshuffled
 from setrules.slotted import Slotted
 
@@ -252,7 +253,7 @@ class Deck(Slotted):
         )
 
     def __repr__(self) -> str:
-        return f"<Deck: {self.remaining} of {len(self._order)} cards left>"
+        return f"<Deck: {self.remaining} of {counted(len(self._order), 'card')} left>"
 
 
 def checked_order(cards: Iterable[SupportsIndex]) -> tuple[Card, ...]:

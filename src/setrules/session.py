@@ -22,6 +22,7 @@ from setrules.record import (
     setup_from_data,
 )
 from setrules.setup import Setup, checked_setup
+from setrules.shown import counted
 from setrules.snapshot import restore_state
 
 if TYPE_CHECKING:
@@ -223,7 +224,8 @@ class GameSession(SessionCommands):
     def __repr__(self) -> str:
         state = self._state
         scores = ", ".join(f"{player.id} {player.score}" for player in state.players)
-        return f"<GameSession: {state.mode}, {state.phase}, {state.cards} cards lie; {scores}>"
+        lying = counted(state.cards, "card")
+        return f"<GameSession: {state.mode}, {state.phase}, {lying} on the board; {scores}>"
 
     # --- inside
 

@@ -1,11 +1,11 @@
-"""How a value is shown in the message of an error (rule E1)."""
+"""How values and numbers of things are put into a sentence, above all an error's (rule E1)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from typing import Final
 
-__all__ = ["cut_text", "describe"]
+__all__ = ["counted", "cut_text", "describe"]
 
 
 def describe(value: object, limit: int = 80) -> str:
@@ -46,6 +46,16 @@ def cut_text(text: str, limit: int, write: Callable[[str], str] = repr) -> str:
         if len(shown) <= limit:
             return shown
     return write(text[:limit])[: limit - 3] + "..."
+
+
+def counted(number: int | float, thing: str) -> str:
+    """Return a number of things, in few digits.
+
+    >>> counted(1, "set"), counted(0, "set"), counted(2.5, "second"), counted(1500, "game")
+    ('1 set', '0 sets', '2.5 seconds', '1,500 games')
+    """
+    shown = f"{number:g}" if isinstance(number, float) else f"{number:,}"
+    return f"{shown} {thing}" if number == 1 else f"{shown} {thing}s"
 
 
 #: Containers, and what stands before and after their parts.

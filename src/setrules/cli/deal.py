@@ -11,6 +11,7 @@ import click
 from setrules.cli.common import FINE, exit_codes, print_json
 from setrules.cli.options import daily_option, deck_seed_option
 from setrules.cli.paths import Target
+from setrules.shown import counted
 
 if TYPE_CHECKING:
     from setrules.board import Board
@@ -83,7 +84,7 @@ def _deal(
     console = new_console()
     console.print(BoardDrawing.of(board))
     name = f"daily challenge of {day.isoformat()}, seed" if day else "seed"
-    console.print(f"{name} {deck.seed}, {deck.remaining} cards left in the deck")
+    console.print(f"{name} {deck.seed}, {counted(deck.remaining, 'card')} left in the deck")
     if expansions:
         console.print(f"{3 * expansions} cards were added, as no set lay")
     return FINE

@@ -11,6 +11,7 @@ import click
 
 from setrules.cli.common import INTERRUPTED, NO_READER, USAGE
 from setrules.errors import SetRulesError
+from setrules.shown import cut_text
 
 __all__ = ["Failure", "InterruptError", "ReaderGoneError", "failure_of", "report"]
 
@@ -92,8 +93,7 @@ def _usage(error: click.ClickException) -> str:
 
 def _cut(quoted: re.Match[str]) -> str:
     """A long value in the form that the library's own messages have."""
-    value = quoted[0][1:-1]
-    return f"'{value[:55]}'... ({len(value)} characters)"
+    return cut_text(quoted[0][1:-1], 80)
 
 
 def _no_value(error: click.ClickException) -> str:

@@ -8,6 +8,7 @@ import click
 
 from setrules.cli.common import FAILED, FINE, exit_codes, print_json, progress_bar
 from setrules.cli.paths import NEW_FOLDER
+from setrules.shown import counted
 
 if TYPE_CHECKING:
     from setrules.vectors import ExportReport, VerifyReport
@@ -67,8 +68,8 @@ def _verify(directory: str, as_json: bool) -> int:
         for problem in report.problems:
             place = f"{problem.file}: {problem.test}" if problem.test else problem.file
             click.echo(f"{place}: {problem.text}")
-        verdict = "all as expected" if report.ok else f"{len(report.problems)} problems"
-        click.echo(f"{report.tests} tests in {report.files} files: {verdict}")
+        verdict = "all as expected" if report.ok else counted(len(report.problems), "problem")
+        click.echo(f"{counted(report.tests, 'test')} in {counted(report.files, 'file')}: {verdict}")
     return FINE if report.ok else FAILED
 
 

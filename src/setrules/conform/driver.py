@@ -15,6 +15,7 @@ from setrules.conform.protocol import TROUBLES, ProtocolError
 from setrules.conform.stepwise import STEPWISE_KINDS, play
 from setrules.conform.wire import encode, shown
 from setrules.conform.words import explanation
+from setrules.shown import counted
 from setrules.vectors.model import VectorTest
 
 __all__ = ["Driver"]
@@ -280,7 +281,8 @@ class Driver:
         self._restart()
         if self._suspects and self._given_up:
             # Nobody is left to be asked alone. Whose answer was due is told, or all would be lost.
-            also = f"given up with {_on_their_way(self._suspects)}, before each was asked alone"
+            sent = counted(self._suspects, "request")
+            also = f"given up with {sent} on the way, before each was asked alone"
             self._settle(broken(waiting.popleft().test, trouble, also=also))
             self._suspects = 0
         tests = [sent.test for sent in waiting]
@@ -301,7 +303,7 @@ class Driver:
         if not self._suspects or before is None:
             return ""
         self._suspects = 0
-        words = f"before, with {_on_their_way(before.on_their_way)}"
+        words = f"before, with {counted(before.on_their_way, 'request')} on the way"
         same = trouble.what == before.trouble.what
         return f"{words}, it did so too" if same else f"{words}: {_in_words(before.trouble)}"
 
@@ -387,7 +389,7 @@ class Driver:
     def _restart(self) -> None:
         self.abandon()
         if self._restarts >= self._limits.restarts:
-            self._give_up(f"the port was given up after {self._restarts} restarts")
+            self._give_up(f"the port was given up after {counted(self._restarts, 'restart')}")
             return
         self._restarts += 1
         self._has_answered = False
@@ -423,12 +425,3 @@ def _errors(text: str) -> str:
 
 def _in_words(trouble: ProtocolError) -> str:
     return f"the port {TROUBLES[trouble.what]}: {trouble}"
-
-
-def _on_their_way(requests: int) -> str:
-    """How many requests were sent ahead.
-
-    >>> _on_their_way(1)
-    '1 request on its way'
-    """
-    return f"{requests} requests on their way" if requests > 1 else "1 request on its way"

@@ -11,6 +11,7 @@ from setrules.conform.report import VERDICTS, Report
 from setrules.conform.summary import verdict
 from setrules.conform.wire import compact
 from setrules.shell import shell_command
+from setrules.shown import counted
 
 __all__ = ["markdown"]
 
@@ -71,7 +72,7 @@ def _lines(report: Report) -> Iterator[str]:
         yield ""
         yield f"## Found: {found.smallest.test.id}"
         yield ""
-        yield f"Made smaller in {found.tries} tries, ready to become a test:"
+        yield f"Made smaller in {counted(found.tries, 'attempt')}, ready to become a test:"
         yield ""
         yield from _block(compact(found.smallest.test.to_dict()))
 

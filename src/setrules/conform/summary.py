@@ -8,6 +8,8 @@ from setrules.conform.outcome import Outcome
 from setrules.conform.report import VERDICTS, Report
 from setrules.conform.wire import compact
 from setrules.shell import shell_command
+from setrules.shown import counted
+from setrules.vectors.kinds import KINDS
 
 __all__ = ["summary", "verdict"]
 
@@ -27,7 +29,7 @@ def summary(report: Report, show: int = 20) -> Iterator[str]:
     for found in report.found:
         yield ""
         yield from _outcome(report, found.smallest, "FOUND")
-        yield f"  made smaller in {found.tries} tries; ready to become a test:"
+        yield f"  made smaller in {counted(found.tries, 'attempt')}; ready to become a test:"
         yield f"  {compact(found.smallest.test.to_dict())}"
     if report.flags:
         yield ""
@@ -63,7 +65,7 @@ def verdict(report: Report) -> str:
         if counts[name]
     ]
     if report.problems:
-        parts.append(f"{len(report.problems)} problems")
+        parts.append(counted(len(report.problems), "problem"))
     if not report.executed:
         parts.insert(0, "nothing was executed")
     return f"{'conforms' if report.ok else 'NOT CONFORMING'}: {', '.join(parts)}"
@@ -73,8 +75,19 @@ def _heading(report: Report) -> str:
     hello = report.hello
     if not hello.name and not hello.kinds:
         return f"Port: {shell_command(report.command)}"
+    kinds = counted(len(hello.kinds), "kind")
+    if strange := _strange_kinds(report):
+        kinds += f" ({', '.join(strange)}: no such kind)"
     form = "sessions step by step" if hello.stepwise else "whole tests"
-    return f"Port: {hello.name} {hello.version}, {len(hello.kinds)} kinds, {form}"
+    return f"Port: {hello.name} {hello.version}, {kinds}, {form}"
+
+
+def _strange_kinds(report: Report) -> list[str]:
+    """Return what a greeting names that is no kind of this package nor of the tests it got.
+
+    A port may know kinds of another version; a name written wrong has its tests skipped.
+    """
+    return [kind for kind in report.hello.kinds if kind not in KINDS and kind not in report.kinds]
 
 
 def _outcome(report: Report, outcome: Outcome, label: str = "") -> Iterator[str]:

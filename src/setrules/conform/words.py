@@ -11,6 +11,7 @@ from setrules.conform.difference import in_words
 from setrules.errors import SetRulesError
 from setrules.explanation import explain
 from setrules.session import GameSession
+from setrules.shown import counted
 from setrules.vectors.canonical import Json
 from setrules.vectors.fields import Fields
 from setrules.vectors.kinds import KINDS
@@ -98,7 +99,7 @@ def _facts(session: GameSession) -> str:
     board = in_words([-1 if card is None else int(card) for card in session.board.slots], 400)
     return (
         f"{session.phase} at {session.now_ms} ms, mode {session.mode}, board {board}, "
-        f"{session.deck_remaining} cards in the deck"
+        f"{counted(session.deck_remaining, 'card')} in the deck"
     )
 
 

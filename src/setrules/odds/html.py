@@ -7,7 +7,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from setrules.odds.report import Estimate, SimulationReport
+    from setrules.shown import counted
+from setrules.odds.report import Estimate, SimulationReport
 
 __all__ = ["report_html"]
 
@@ -28,7 +29,7 @@ def report_html(report: SimulationReport) -> str:
         shares = ((value, distribution.share(value)) for value in distribution.counts)
         caption = f"{title}: {mean.value:.4f} \N{PLUS-MINUS SIGN} {mean.error_text(4)} a game"
         tables.append(_table(caption, "value", shares, True))
-    return f"<div><p>{report.games:,} games, seed {report.seed}</p>{''.join(tables)}</div>"
+    return f"<div><p>{counted(report.games, 'game')}, seed {report.seed}</p>{''.join(tables)}</div>"
 
 
 def _table(caption: str, key: str, estimates: Iterable[tuple[int, Estimate]], shares: bool) -> str:

@@ -8,6 +8,7 @@ from math import inf, isinf, nan, prod, sqrt
 from typing import TYPE_CHECKING, ClassVar
 
 from setrules.rules import RuleSet
+from setrules.shown import counted
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -237,7 +238,7 @@ class SimulationReport:
         )
         panels[1][1].set_title("Games")
         panels[1][1].set_xlabel("cards left over")
-        figure.suptitle(f"{self.games:,} games, seed {self.seed}")
+        figure.suptitle(f"{counted(self.games, 'game')}, seed {self.seed}")
         return figure
 
 

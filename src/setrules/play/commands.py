@@ -9,8 +9,8 @@ from typing import Final
 
 from setrules.errors import CardError, SessionError, describe
 from setrules.notation import parse_card, split_words
-from setrules.play.telling import counted
 from setrules.session import GameSession
+from setrules.shown import counted
 
 __all__ = [
     "COMMANDS",

@@ -25,8 +25,9 @@ from setrules.play.commands import (
 )
 from setrules.play.picks import read_slots, split_claim
 from setrules.play.scene import Scene, controller, scene_of
-from setrules.play.telling import Line, counted, tell, tell_result
+from setrules.play.telling import Line, tell, tell_result
 from setrules.session import GameSession
+from setrules.shown import counted
 
 __all__ = ["Answer", "Game"]
 

@@ -17,9 +17,10 @@ from setrules.play.replay import Replay
 from setrules.play.saved import GameFile, write_game
 from setrules.play.scene import Scene
 from setrules.play.table import Table
-from setrules.play.telling import Line, counted, minutes
+from setrules.play.telling import Line, minutes
 from setrules.play.terminal import Reader, TimeIsUp, waking
 from setrules.shell import shell_command
+from setrules.shown import counted
 
 __all__ = ["INTERRUPTED", "LEFT", "Screen", "play_game", "show_replay"]
 

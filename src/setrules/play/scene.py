@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from setrules.card import Card
-from setrules.play.telling import counted, minutes
+from setrules.play.telling import minutes
 from setrules.players import PlayerView
 from setrules.session import GameSession
+from setrules.shown import counted
 
 __all__ = ["Scene", "controller", "scene_of"]
 

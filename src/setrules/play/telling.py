@@ -27,8 +27,9 @@ from setrules.events import (
 )
 from setrules.result import EndReason, Result
 from setrules.session import GameSession
+from setrules.shown import counted
 
-__all__ = ["Line", "Tone", "counted", "minutes", "tell", "tell_result"]
+__all__ = ["Line", "Tone", "minutes", "tell", "tell_result"]
 
 #: How a line is meant: the screen chooses a colour for it.
 Tone = Literal["plain", "good", "bad", "loud"]
@@ -68,15 +69,6 @@ def minutes(ms: int) -> str:
     '1:05'
     """
     return f"{ms // 60_000}:{ms // 1000 % 60:02}"
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "set"), counted(0, "set")
-    ('1 set', '0 sets')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def tell(events: Iterable[Event], session: GameSession) -> list[Line]:
@@ -119,7 +111,7 @@ def _tell(event: Event, session: GameSession, judged: bool) -> Sequence[Line]:
         case Called():
             window = (event.until_ms - event.at_ms) / 1000
             then = f", then {', '.join(event.waiting)}" if event.waiting else ""
-            return [Line(f"{event.player} has control for {window:g} seconds{then}.")]
+            return [Line(f"{event.player} has control for {counted(window, 'second')}{then}.")]
         case CallPassed():
             return [Line(f"{event.player} gives control away.")]
         case Forfeited():
@@ -158,7 +150,7 @@ def _rejected(event: ClaimRejected, session: GameSession) -> Line:
 
 def _penalty(event: Penalty, session: GameSession) -> Line:
     if event.kind == "time":
-        lost = f"{event.amount / 1000:g} seconds lost: {minutes(event.clock_ms)} left."
+        lost = f"{counted(event.amount / 1000, 'second')} lost: {minutes(event.clock_ms)} left."
     elif event.amount:
         lost = f"{counted(event.amount, 'point')} lost: score {event.score}."
     else:

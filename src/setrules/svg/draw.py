@@ -11,6 +11,7 @@ from setrules.arguments import checked_slot
 from setrules.card import Card, Shading
 from setrules.errors import BoardError, BoardTypeError, describe
 from setrules.integers import checked_int
+from setrules.shown import counted
 from setrules.svg.palette import Palette, checked_palette
 from setrules.svg.picture import Picture, checked_size, finish, root
 from setrules.svg.shapes import CARD_HEIGHT, CARD_WIDTH, LETTERS, OUTLINES, PITCH, STRIPES
@@ -156,7 +157,7 @@ def _grid(
     width = 2 * _MARGIN + across * (CARD_WIDTH + _GAP) - _GAP
     height = 2 * _MARGIN + rows * (CARD_HEIGHT + _GAP) - _GAP
     lying = len(slots) - slots.count(None)
-    title = f"{lying} {'card' if lying == 1 else 'cards'} in {len(slots)} slots"
+    title = f"{counted(lying, 'card')} in {counted(len(slots), 'slot')}"
     picture = root(width, height, (pixels, CARD_WIDTH), title)
     table = {"width": str(width), "height": str(height), "rx": "20", "fill": colors.table}
     SubElement(picture, "rect", table)

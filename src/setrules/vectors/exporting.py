@@ -22,7 +22,8 @@ __all__ = ["MANIFEST", "ExportReport", "Rendered", "export", "rendered"]
 #: The name of the manifest.
 MANIFEST: Final = "manifest.json"
 
-#: Told after every step: how many are done, of how many.
+#: What the name of a file ends in until the whole of it is written.
+_PART: Final = ".part"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,8 @@ def rendered(progress: Progress | None = None) -> Rendered:
 def export(directory: str | os.PathLike[str], progress: Progress | None = None) -> ExportReport:
     """Write all vectors into a folder, which is made where it is missing.
 
-    The folder may hold an earlier export, which is overwritten, and nothing
-    else: a file that belongs to no export raises :class:`VectorError` with its
+    The folder may hold an earlier export, whole or broken off, which is overwritten,
+    and nothing else: a file that belongs to no export raises :class:`VectorError` with its
     name, and then nothing is written. Each file appears whole or not at all,
     the manifest last.
 
@@ -108,6 +109,7 @@ def _schema_path(name: str) -> str:
 
 def _refuse_strangers(folder: Path) -> None:
     names = {MANIFEST, *(f"{kind}.json" for kind in LISTINGS), *map(_schema_path, SCHEMAS)}
+    names |= {name + _PART for name in names}  # those of an export that was killed
     if folder.exists() and not folder.is_dir():
         raise VectorError(f"{folder} is a file: expected a folder")
     for path in sorted(folder.rglob("*")) if folder.exists() else []:
@@ -122,7 +124,7 @@ def _refuse_strangers(folder: Path) -> None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(path.name + ".part")
+    part = path.with_name(path.name + _PART)
     try:
         part.write_bytes(data)
         part.replace(path)
