@@ -339,6 +339,17 @@ def test_time_runs_out_while_nobody_types() -> None:
         assert seat.leave()[1] == 0
 
 
+def test_control_ends_while_the_caller_is_typing() -> None:
+    with Seat("--rules", "tabletop", "--seed", "7", "-p", "ann", "-p", "bob") as seat:
+        assert "ann has control for 5 seconds." in seat.type("call ann")
+        seat.child.send("0 1")
+        seat.raw = seat.read()
+        assert "ann called, and showed no set in time." in seat.seen
+        # Control is free, and nothing of the line before is read.
+        assert "bob has control for 5 seconds." in seat.type("call bob")
+        assert seat.leave()[1] == 0
+
+
 def test_in_a_pipe_the_end_is_told_with_the_next_line() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "setrules", "play", "--seed", "7", "--minutes", "0.05"],

@@ -24,7 +24,7 @@ from setrules.play.commands import (
     read_line,
 )
 from setrules.play.picks import read_slots, split_claim
-from setrules.play.scene import Scene, controller, scene_of
+from setrules.play.scene import Scene, control_ends, controller, scene_of
 from setrules.play.telling import Line, tell, tell_result
 from setrules.session import GameSession
 from setrules.shown import counted
@@ -76,23 +76,30 @@ class Game:
         """Whether the match has ended."""
         return self.session.result is not None
 
-    def ends_in(self) -> int | None:
-        """Milliseconds to the end of the time of a match (M7), or None where none is near.
+    def due_in(self) -> int | None:
+        """Milliseconds to what time alone brings next, or None where it brings nothing.
 
-        A wrong claim may bring it nearer, nothing moves it away.
+        That is the end of the time of a match (M7) or of a caller's control (T2). What is
+        typed may bring it nearer.
 
         >>> from setrules import GameSession, RuleSet
         >>> rules = RuleSet.edition(duration_ms=60_000)
         >>> session = GameSession(["ann"], rules, mode="single", seed=7)
         >>> game = Game(session, clock=iter([5, 20_005]).__next__)
-        >>> game.ends_in()
+        >>> game.due_in()
         40000
         """
-        if self.over or not self.session.rules.duration_ms:
+        session = self.session
+        if self.over:
             return None
-        running = [one.clock_ms for one in self.session.players if one.status != "forfeited"]
-        passed = self._clock() - self._begun - self.session.now_ms
-        return max(0, min(running) - passed)
+        moments: list[int] = []
+        if session.rules.duration_ms:
+            running = [one.clock_ms for one in session.players if one.status != "forfeited"]
+            moments.append(session.now_ms + min(running))
+        control = control_ends(session)
+        if control is not None:
+            moments.append(control)
+        return max(0, min(moments) - (self._clock() - self._begun)) if moments else None
 
     def scene(self) -> Scene:
         """What is seen now; a hint stays until the board changes."""

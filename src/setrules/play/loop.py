@@ -115,13 +115,13 @@ class _Playing:
         return code
 
     def _line(self, read: Reader) -> str:
-        """The next line; an empty one when the time of the match is up before there is any."""
-        ends_in = self.game.ends_in()
-        if ends_in is None:
+        """The next line; an empty one when time alone brings something before there is any."""
+        due_in = self.game.due_in()
+        if due_in is None:
             return read(_PROMPT)
         try:
             # One more, as the clock may be on its way from one millisecond to the next.
-            with waking(ends_in + 1):
+            with waking(due_in + 1):
                 return read(_PROMPT)
         except TimeIsUp:
             # The prompt, and what was typed behind it, stays where it is.

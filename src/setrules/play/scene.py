@@ -11,7 +11,7 @@ from setrules.players import PlayerView
 from setrules.session import GameSession
 from setrules.shown import counted
 
-__all__ = ["Scene", "controller", "scene_of"]
+__all__ = ["Scene", "control_ends", "controller", "scene_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,15 @@ def controller(session: GameSession) -> str:
     control = session.view()["control"]
     assert isinstance(control, dict)
     return str(control["player"])
+
+
+def control_ends(session: GameSession) -> int | None:
+    """When the caller loses control again (T2), or None where nobody has it."""
+    control = session.view()["control"]
+    assert isinstance(control, dict)
+    until = control["until_ms"]
+    assert isinstance(until, int)
+    return until if until >= 0 else None
 
 
 def _status(session: GameSession) -> str:
