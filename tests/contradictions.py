@@ -285,6 +285,8 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("no set lies", {"exists": True}, "exists is not what"),
     ("no set lies, timer", {"exists": True}, "exists is not what"),
     ("an end in a claim", {"exists": False}, "exists is not what"),
+    ("holes, an end in a claim", {"exists": False}, "where no claim put it"),
+    ("holes, an end in an expansion", {"exists": True}, "where no claim put it"),
     ("expanding", {"players__0__invalid_attempts": 1}, "input before the play"),
     ("dealing", {"players__0__selection": [5]}, "input before the play"),
     ("table, dealing", {"agreed": ["A"]}, "input before the play"),

@@ -138,9 +138,10 @@ def _check_claims(state: MatchState, begun: MatchState) -> int | None:
     while True:
         if _is_here(state, begun):
             more = len(state.slots) - len(begun.slots)
-            # An end has dropped what waited for a refill (M3).
-            vacated = state.phase == "ended" or begun.vacated == state.vacated
-            if vacated and begun.slots == state.slots:
+            # An end has dropped what waited for a refill, and left the last look as it was (M3).
+            ended = state.phase == "ended"
+            fits = begun.exists == state.exists if ended else begun.vacated == state.vacated
+            if fits and begun.slots == state.slots:
                 return 0
             same = begun.deck.remaining == state.deck.remaining
             if same and more > 0 and missing is None:
