@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
+from setrules.shown import counted
+
 if TYPE_CHECKING:
-    from setrules.shown import counted
-from setrules.odds.report import Estimate, SimulationReport
+    from setrules.odds.report import Estimate, SimulationReport
 
 __all__ = ["report_html"]
 
