@@ -24,13 +24,18 @@ from benchmarks.measure import Side, measure
 from benchmarks.sides import out_for_sets, side
 
 
+class CannotTellError(Exception):
+    """Raised by a measurement for which this machine lacks something, which it names."""
+
+
 @dataclass(frozen=True)
 class Row:
     """A number with the limit that it must keep and the one that it aims at."""
 
     name: str
     beside: str
-    # Measures the number once; the argument says with how much care, 1 or more.
+    # Measures the number once; the argument says with how much care, 1 or more. May raise
+    # CannotTellError.
     value: Callable[[int], float]
     accept: float
     stretch: float | None = None
