@@ -18,7 +18,8 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 
-from setrules import batch, odds
+from setrules import RuleSet, _simulate, batch, odds
+from setrules.odds import exact, simulation
 
 # Of a hundred. Other programs may keep a thread off the processor for most of a call.
 ENOUGH = 30
@@ -28,6 +29,7 @@ TRIES = 10
 DECKS = batch.shuffle(np.arange(200_000, dtype=np.int32))
 BOARDS = DECKS[:, :21]
 TWICE = np.tile(BOARDS, (2, 1))
+FOUR_TIMES = np.tile(DECKS[:, :27], (4, 1))
 MANY = np.tile(DECKS[:, :3].T, 60)
 TRUTHS = np.empty(MANY.shape[1], np.bool_)
 CARDS = np.empty(MANY.shape[1], np.uint8)
@@ -93,6 +95,45 @@ def most_of(work: Callable[[], object], enough: int) -> int:
 def test_another_thread_runs_during_one_long_call(work: Callable[[], object]) -> None:
     with batch.use_path("scalar"):
         assert most_of(work, ENOUGH) > ENOUGH
+
+
+@pytest.mark.parametrize("path", [path for path in batch.paths() if path != "scalar"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        pytest.param(lambda: batch.any_set_exists(FOUR_TIMES), id="any_set_exists"),
+        pytest.param(lambda: batch.count_sets(FOUR_TIMES), id="count_sets"),
+        pytest.param(lambda: batch.shuffle(np.arange(60_000, dtype=np.int32)), id="shuffle"),
+        pytest.param(lambda: batch.validate(*MANY, out=TRUTHS), id="validate"),
+        pytest.param(lambda: batch.third_card(*MANY[:2], out=CARDS), id="third_card"),
+    ],
+)
+def test_another_thread_runs_on_every_path(path: str, call: Callable[[], object]) -> None:
+    """Some calls in a row, as one takes some milliseconds: what lies between them is no 30."""
+
+    def work() -> None:
+        for _ in range(5):
+            call()
+
+    with batch.use_path(path):
+        assert most_of(work, ENOUGH) > ENOUGH
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        pytest.param(lambda: exact._counted_set_free.__wrapped__(), id="set_free_counts"),
+        pytest.param(lambda: exact._count_sets(9, None), id="set_count_distribution"),
+    ],
+)
+def test_another_thread_runs_while_odds_are_counted(work: Callable[[], object]) -> None:
+    assert most_of(work, ENOUGH) > ENOUGH
+
+
+def test_another_thread_runs_while_games_are_played() -> None:
+    """What shows games makes objects of them afterwards, which takes the lock and most time."""
+    policy = simulation._policy_of(RuleSet.edition())
+    assert most_of(lambda: _simulate.trace(np.random.PCG64DXSM(1), policy, 20_000), ENOUGH) > ENOUGH
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs usleep, of the C library of POSIX")

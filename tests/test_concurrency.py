@@ -12,10 +12,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import setrules
-from setrules import Board, Card, Deck, GameSession, batch, odds
+from setrules import Board, Card, Deck, DotNetRandom, GameSession, batch, odds
+from setrules.odds import exact
 
 THREADS = 16
 
@@ -40,7 +42,7 @@ def kernel_answers(number: int) -> list[object]:
 
 
 def bulk_answers(number: int) -> list[bytes]:
-    """Every bulk function, on every path of this machine."""
+    """Every bulk function, on every path of this machine, and what each of them refuses."""
     told: list[bytes] = []
     for path in batch.paths():
         with batch.use_path(path):
@@ -50,9 +52,48 @@ def bulk_answers(number: int) -> list[bytes]:
             told += [batch.count_sets(lying).tobytes()]
             told += [part.tobytes() for part in batch.find_all_sets(lying)]
             told.append(batch.third_card(lying[:, 0], lying[:, 1]).tobytes())
+            told.append(batch.validate(*lying.T[:3]).tobytes())
+            told.append(batch.validate(*np.ascontiguousarray(lying.T[:3])).tobytes())
+            told.append(batch.shuffle(range(number, number + 99), small=True).tobytes())
+            told += bulk_refusals(lying, 7 * number)
             assert batch.active_path() == path
-    report = odds.simulate(500, seed=number)
-    return [*told, repr(report).encode()]
+    told.append(repr(odds.simulate(500, seed=number)).encode())
+    told.append(repr([*odds.play_games(20, seed=number)]).encode())
+    return told
+
+
+def bulk_refusals(boards: npt.NDArray[np.uint8], row: int) -> list[bytes]:
+    """What is said of faults in a row of a number's own."""
+    twice, none = boards.copy(), boards.copy()
+    twice[row, 1] = twice[row, 0]
+    none[row, 2] = 99
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: batch.any_set_exists(twice),
+        lambda: batch.count_sets(none),
+        lambda: batch.find_all_sets(twice),
+        lambda: batch.third_card(none[:, 1], none[:, 2]),
+        lambda: batch.validate(none[:, 2], 0, 1),
+        lambda: batch.shuffle([row, 2**31 + row]),
+        lambda: batch.count_sets(boards, out=np.empty(row, np.int32)),
+        lambda: odds.simulate(-row - 1),
+    )
+    told = []
+    for call in calls:
+        with pytest.raises(setrules.SetRulesError) as refused:
+            call()
+        told.append(str(refused.value).encode())
+    return told
+
+
+def exact_answers(number: int) -> list[object]:
+    """Exact odds, counted and not remembered, and a generator of a number's own."""
+    told: list[object] = [exact._counted_set_free.__wrapped__()]
+    told += [exact._count_sets(4 + number % 3, None), odds.set_count_distribution(5)]
+    generator = DotNetRandom(number)
+    told.append([generator.next_range(-(2**31), 2**31 - 1) for _ in range(500)])
+    told.append([generator.next_below(1 + number) for _ in range(500)])
+    told.append([generator.next() for _ in range(500)])
+    return told
 
 
 @contextmanager
@@ -65,7 +106,9 @@ def switching_often() -> Iterator[None]:
         sys.setswitchinterval(interval)
 
 
-@pytest.mark.parametrize("answers", [kernel_answers, bulk_answers], ids=lambda one: one.__name__)
+@pytest.mark.parametrize(
+    "answers", [kernel_answers, bulk_answers, exact_answers], ids=lambda one: one.__name__
+)
 def test_sixteen_threads_get_the_answers_of_one(answers: Callable[[int], object]) -> None:
     alone = [answers(number) for number in range(THREADS)]
     ready = threading.Barrier(THREADS)
