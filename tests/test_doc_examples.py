@@ -274,6 +274,10 @@ class TestMatchServer:
         now = 5_000  # a late step resolves what was due long ago
         server.step()
         assert sent[-1] == ("", "claim_rejected")
+        assert [one for one in sent if one[1] == "claim_queued"] == [
+            ("p2", "claim_queued"),
+            ("p1", "claim_queued"),
+        ]
         assert [player.score for player in server.session.players] == [0, 1]
 
     def test_it_runs_until_the_match_is_over(self, example: ModuleType) -> None:

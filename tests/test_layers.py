@@ -17,7 +17,7 @@ LAYERS = (
     ("kernel", "_fast _dotnet _batch _odds _simulate"),
     ("values", "card notation explanation hints deck shuffle fair seeds random arguments svg"),
     ("plain data", "plain digest deck_data"),
-    ("positions", "rules refill board result events"),
+    ("positions", "rules refill board result events sight"),
     ("the engine", "engine"),
     (
         "the match",

@@ -135,6 +135,11 @@ def calls(folder: Path) -> dict[str, Call]:
         "setrules.daily_seed": (setrules.daily_seed, {"date": None}),
         "setrules.explain": (setrules.explain, {"a": 0, "b": 1, "c": 2}),
         "setrules.hint": (setrules.hint, {"cards": [0, 1, 2], "level": 3}),
+        "setrules.events_for": (
+            setrules.events_for,
+            {"events": session().opening, "player": "ann"},
+        ),
+        "setrules.recipient": (setrules.recipient, {"event": session().opening[0]}),
         "Card": (lambda id: Card(id), {"id": 5}),
         "Card.parse": (Card.parse, {"text": "1PTD"}),
         "Card.of": (
@@ -240,6 +245,10 @@ def calls(folder: Path) -> dict[str, Call]:
         "Series.next_game": (
             lambda now_ms: Series(["ann", "bob"], seeds=[1, 2]).next_game(now_ms),
             {"now_ms": 0},
+        ),
+        "Series.next_game(deck)": (
+            lambda deck: Series(["ann", "bob"]).next_game(deck=deck),
+            {"deck": Deck.shuffled(1)},
         ),
         # in bulk
         "setrules.batch.any_set_exists": (batch.any_set_exists, bulk),

@@ -61,12 +61,16 @@ def some_command(choose: Any, session: GameSession) -> tuple[Any, ...]:
         cards = tuple(int(session.board.slots[slot]) for slot in choose(sets))
         if session.mode == "online":
             kinds += ["submit"] * 8
-        elif session.mode == "local":
+        elif session.mode in ("single", "local"):
             kinds += ["claim"] * 8
     else:
         cards = SET_A
-    if session.mode == "local":
+    slot = choose(range(max(1, len(session.board.slots))))
+    if session.mode in ("single", "local"):
         kinds += ["tap"] * 3
+    elif session.mode == "pass_and_play":
+        kinds += ["tap"] * 8 + ["confirm"] * 4
+        slot = choose(sets[0]) if sets else slot
     if session.rules.expansion == "agreement":
         kinds += ["agree_no_set"] * 4
     kind = choose(kinds)
@@ -78,7 +82,8 @@ def some_command(choose: Any, session: GameSession) -> tuple[Any, ...]:
         "animation_done": (kind,),
         "submit": (kind, player, cards, now),
         "claim": (kind, player, cards),
-        "tap": (kind, choose(range(max(1, len(session.board.slots)))), player),
+        "tap": (kind, slot, *([] if session.mode == "pass_and_play" else [player])),
+        "confirm": (kind, player),
         "agree_no_set": (kind, player),
     }[kind]
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
-from setrules import Event, GameSession, RuleSet, SetRulesError
+from setrules import Event, GameSession, RuleSet, SetRulesError, recipient
 
 #: Who, what, and when it came: ``("claim", cards)``, ``("leave", ())`` or ``("return", ())``.
 Message = tuple[str, str, Sequence[int], int]
@@ -36,7 +37,7 @@ class MatchServer:
         self._send = send
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
         self.session = GameSession(players, rules, mode="online", seed=seed, now_ms=clock())
-        send("", self.session.opening)
+        self._tell(self.session.opening)
 
     def receive(self, player: str, what: str, cards: Sequence[int] = ()) -> None:
         """Take a message of the connection that is bound to ``player``, and stamp it."""
@@ -55,16 +56,20 @@ class MatchServer:
             player, what, cards, stamp = self._inbox.get_nowait()
             try:
                 if what == "claim":
-                    self._send(player, self.session.submit(player, cards, stamp))
+                    self._tell(self.session.submit(player, cards, stamp))
                 elif what == "leave":
-                    self._send("", self.session.disconnect(player, self._later(stamp)))
+                    self._tell(self.session.disconnect(player, self._later(stamp)))
                 elif what == "return":
-                    self._send("", self.session.reconnect(player, self._later(stamp)))
+                    self._tell(self.session.reconnect(player, self._later(stamp)))
             except SetRulesError:
                 # A client that sends rubbish hurts nobody else. Log it and count it.
                 continue
-        if events := self.session.advance(self._later(self._clock())):
-            self._send("", events)
+        self._tell(self.session.advance(self._later(self._clock())))
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Send each event to whom it is for: a waiting claim is its claimant's alone."""
+        for player, told in groupby(events, recipient):
+            self._send(player, tuple(told))
 
     def _later(self, stamp: int) -> int:
         return max(stamp, self.session.now_ms)

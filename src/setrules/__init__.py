@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from setrules.seeds import daily_seed
     from setrules.series import Series, SeriesResult
     from setrules.session import GameSession
+    from setrules.sight import events_for, recipient
 
 # A program that only validates or searches does not pay for the match: these are
 # loaded when they are first asked for, from the modules that hold them.
@@ -74,6 +75,7 @@ _LATER = {
     "setrules.seeds": ("daily_seed",),
     "setrules.series": ("Series", "SeriesResult"),
     "setrules.session": ("GameSession",),
+    "setrules.sight": ("events_for", "recipient"),
 }
 
 __all__ = [
@@ -124,11 +126,13 @@ __all__ = [
     "any_set_exists",
     "count_sets",
     "daily_seed",
+    "events_for",
     "explain",
     "find_all_sets",
     "find_all_sets_into",
     "get_include",
     "hint",
+    "recipient",
     "third_card",
     "validate",
 ]

@@ -60,6 +60,7 @@ def deck_from_data(value: object, where: str) -> Deck:
     made_of = {"seed": deck.seed or 0, "match_id": deck.match_id, "key": deck.key.hex()}
     for name, expected in made_of.items():
         if data[name] != expected:
-            raise RecordError(f"{where}, {name}: expected {expected!r} for kind {kind!r}")
+            # What was expected stays untold: beside a key in capitals it would be the key.
+            raise RecordError(f"{where}, {name}: not what a deck of kind {kind!r} writes there")
     deck.draw(read_int(data["drawn"], f"{where}, drawn", 0, len(order)))
     return deck

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex
 
 from setrules.arguments import checked_id, checked_ids, checked_time
+from setrules.deck import Deck
 from setrules.errors import SessionError, SessionStateError, SessionTypeError, describe
 from setrules.integers import LARGEST_AMOUNT, checked_int
 from setrules.plain import Plain, read_bool, read_int, read_list, read_object, read_texts, take_only
@@ -65,8 +66,10 @@ class Series(Slotted):
     """``n`` players play ``n`` games; game ``g`` is dealt by the player ``g`` seats further left.
 
     ``seeds`` are one int32 a game; without them one seed is taken from the
-    time and counted up (D5). ``dealer`` deals the first game, by default the
-    first player. An abandoned game ends the series.
+    time and counted up (D5), so that the end of a game, which reveals its seed,
+    tells all decks that follow. Where that matters, hand a deck to each
+    :meth:`next_game`. ``dealer`` deals the first game, by default the first
+    player. An abandoned game ends the series.
 
     >>> series = Series(["ann", "bob"], seeds=[1, 2])
     >>> game = series.next_game()
@@ -74,7 +77,7 @@ class Series(Slotted):
     ('ended', (0, 0))
     """
 
-    __slots__ = ("_dealer", "_games", "_mode", "_players", "_rules", "_seeds")
+    __slots__ = ("_dealer", "_games", "_mode", "_players", "_rules", "_seeds", "_seeds_given")
 
     def __init__(
         self,
@@ -99,6 +102,7 @@ class Series(Slotted):
             raise SessionError(f"dealer {first!r}: expected one of {', '.join(ids)}")
         self._dealer = ids.index(first)
         self._seeds = _checked_seeds(seeds, len(ids))
+        self._seeds_given = seeds is not None
         self._games: list[GameSession] = []
 
     @property
@@ -142,18 +146,38 @@ class Series(Slotted):
         )
         return SeriesResult(winners, len(winners) > 1, totals)
 
-    def next_game(self, now_ms: SupportsIndex = 0) -> GameSession | None:
+    def next_game(
+        self, now_ms: SupportsIndex = 0, *, deck: Deck | None = None
+    ) -> GameSession | None:
         """Deal the next game, or return None when the series is over.
 
-        Raises :class:`SessionStateError` while a game runs.
+        It begins at ``now_ms`` milliseconds. ``deck`` takes the place of the seed
+        that was counted up, for this game alone; it is copied. A fair deck (D7)
+        tells nothing of the next one.
+
+        Raises :class:`SessionStateError` while a game runs, :class:`SessionError`
+        for a deck in a series whose seeds were given, and
+        :class:`SessionTypeError` for what is no deck.
 
         >>> series = Series(["ann"], seeds=[7])
         >>> game = series.next_game(now_ms=1_000)
         >>> _ = game.forfeit("ann")
         >>> game.now_ms, series.next_game()
         (1000, None)
+
+        >>> from setrules import Deck
+        >>> series = Series(["ann", "bob"])
+        >>> for game in ("first", "second"):
+        ...     match = series.next_game(deck=Deck.fair(f"cup-final-{game}"))
+        ...     _ = match.forfeit("bob")
+        >>> [game.view()["match_id"] for game in series.games]
+        ['cup-final-first', 'cup-final-second']
         """
         now = checked_time(now_ms)
+        if deck is not None and not isinstance(deck, Deck):
+            raise SessionTypeError(f"deck {describe(deck)}: expected a Deck")
+        if deck is not None and self._seeds_given:
+            raise SessionError("a deck in a series with seeds: expected one of them")
         if self._games and self._games[-1].result is None:
             raise SessionStateError(
                 f"game {len(self._games)} still runs: expected it to end before the next"
@@ -165,7 +189,8 @@ class Series(Slotted):
             self._players,
             self._rules,
             mode=self._mode,
-            seed=self._seeds[number],
+            seed=self._seeds[number] if deck is None else None,
+            deck=deck,
             now_ms=now,
             dealer=self._players[(self._dealer + number) % len(self._players)],
         )
