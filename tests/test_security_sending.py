@@ -14,6 +14,7 @@ from matches import NO_SET, SET_A, SET_B, SET_C, attempts, ended, match, scores,
 from wrong_arguments import SIGNATURES, WRONG_TYPE, WRONG_VALUE
 
 from setrules import GameSession, RuleSet, SessionError, SessionStateError, SetRulesError
+from setrules.events import ClaimAccepted, ClaimRejected
 
 RIGHT: dict[str, Any] = {
     "player": "A",
@@ -213,6 +214,136 @@ def test_s12_a_claim_at_the_deadline_is_too_late_and_one_before_counts() -> None
     table.call_set("A", 0)
     assert table.copy().advance(4_999) == ()
     assert types(table.advance(5_000))[0] == "claim_rejected"
+
+
+@pytest.mark.parametrize("order", ["tick", "timestamp"])
+@pytest.mark.parametrize(
+    ("now", "stamps", "ticks", "winners"),
+    [
+        # B's stamp, then A's; the ticks of both; who gets the set under each order.
+        pytest.param(0, (49, 50), (0, 1), "BB", id="last of a tick, first of the next"),
+        pytest.param(0, (50, 49), (1, 0), "AA", id="the other way round"),
+        pytest.param(0, (49, 49), (0, 0), "AA", id="both at the last"),
+        pytest.param(0, (50, 50), (1, 1), "AA", id="both at the first"),
+        pytest.param(0, (0, 49), (0, 0), "AB", id="first and last of one tick"),
+        pytest.param(0, (50, 99), (1, 1), "AB", id="first and last of the next"),
+        pytest.param(0, (99, 100), (1, 2), "BB", id="a boundary later"),
+        pytest.param(49, (0, 49), (0, 0), "AB", id="the tick is still open"),
+        pytest.param(49, (49, 50), (0, 1), "BB", id="as it closes"),
+        pytest.param(50, (49, 50), (1, 1), "AA", id="stamped for one that is over"),
+        pytest.param(50, (0, 51), (1, 1), "AB", id="such a stamp counts as the first moment"),
+        pytest.param(99, (99, 100), (1, 2), "BB", id="the second tick as it closes"),
+        pytest.param(100, (99, 101), (2, 2), "AB", id="and when it is over"),
+        pytest.param(0, (2**51, 49), (2**51 // 50, 0), "AA", id="the far future"),
+        pytest.param(2**51, (0, 2**51), (2**51 // 50,) * 2, "AB", id="the far past"),
+    ],
+)
+@pytest.mark.parametrize("begin", [0, 7, 1_000])
+@pytest.mark.parametrize("steps", ["one by one", "at a stretch"])
+def test_s12_the_boundaries_of_a_tick(
+    begin: int,
+    now: int,
+    stamps: tuple[int, int],
+    ticks: tuple[int, int],
+    winners: str,
+    order: Any,
+    steps: str,
+) -> None:
+    """A tick has its first moment and not its last, wherever the match began (M8).
+
+    B's claim arrives first, and A has the lower id.
+    """
+    session = match(mode="online", now_ms=begin, claim_order=order, penalty="point")
+    session.advance(begin + now)
+    told = [
+        session.submit(player, SET_A, begin + stamp)[0].to_dict()
+        for player, stamp in zip("BA", stamps, strict=True)
+    ]
+    assert [one["tick"] for one in told] == [*ticks]
+    assert [one["at_ms"] for one in told] == [begin + now] * 2
+    ends = [begin + 50 * (tick + 1) for tick in ticks]
+    heard: list[tuple[int, str, str]] = []
+    for end in sorted({*ends}):
+        if steps == "one by one":
+            for moment in range(max(end - 60, session.now_ms), end):
+                assert session.advance(moment) == ()
+        assert session.advance(end - 1) == ()
+        session = GameSession.restore(session.snapshot())
+        heard += [
+            (event.at_ms, event.player, event.type)
+            for event in session.advance(end)
+            if isinstance(event, (ClaimAccepted, ClaimRejected))
+        ]
+    winner = winners[order == "timestamp"]
+    loser = "A" if winner == "B" else "B"
+    at = dict(zip("BA", ends, strict=True))
+    assert heard == [(at[winner], winner, "claim_accepted"), (at[loser], loser, "claim_rejected")]
+    assert session.snapshot()["queue"] == []
+
+
+def test_s12_a_stamp_at_the_end_of_all_time() -> None:
+    """Its tick ends after the last moment that can be handed in, and holds up nothing else."""
+    last = 2**52 - 1
+    full = last // 50  # the ticks that end in time
+    session = match(mode="online")
+    stamps = (last, 50 * full, 50 * full - 1, 3)
+    told = [session.submit("A", NO_SET, stamp)[0].to_dict()["tick"] for stamp in stamps]
+    assert told == [full, full, full - 1, 0]
+    restored = GameSession.restore(session.snapshot())
+    for one in (session, restored):
+        heard = [event for event in one.advance(last) if isinstance(event, ClaimRejected)]
+        assert [event.at_ms for event in heard] == [50, 50 * full]
+        assert len(one.view("A")["claims"]) == 2  # type: ignore[arg-type]
+        with pytest.raises(SessionError):
+            one.submit("A", NO_SET, last + 1)
+    assert session == restored
+
+
+@pytest.mark.parametrize("steps", ["one by one", "at a stretch"])
+@pytest.mark.parametrize(
+    ("penalty", "duration", "claims", "sets", "attempts_of_a", "end"),
+    [
+        # The timer inside a tick, and where a tick ends: the tick comes first (M7, M13).
+        ("none", 75, [("B", SET_A, 74)], 1, 0, ("timer", 75)),
+        ("none", 75, [("B", SET_A, 75)], 0, 0, ("timer", 75)),
+        ("none", 100, [("B", SET_A, 99)], 1, 0, ("timer", 100)),
+        ("none", 100, [("B", SET_A, 100)], 0, 0, ("timer", 100)),
+        ("none", 75, [("A", NO_SET, 10), ("B", SET_A, 74)], 1, 1, ("timer", 75)),
+        # A penalty moves the deadline to 5,000: up to there claims count, each by its stamp.
+        ("time", 10_000, [("A", NO_SET, 10), ("B", SET_A, 4_999)], 1, 1, ("clock", 5_000)),
+        ("time", 10_000, [("A", NO_SET, 10), ("B", SET_A, 5_000)], 0, 1, ("clock", 5_000)),
+        # In one tick: the last moment before the new deadline, and the deadline itself.
+        ("time", 10_000, [("A", NO_SET, 4_999), ("B", SET_A, 4_999)], 1, 1, ("clock", 5_000)),
+        ("time", 10_000, [("A", NO_SET, 5_000), ("B", SET_A, 4_999)], 1, 1, ("clock", 5_050)),
+        ("time", 10_000, [("A", NO_SET, 5_000), ("B", SET_A, 5_000)], 0, 1, ("clock", 5_050)),
+        # B's claim comes before A's in the order only by its tick.
+        ("time", 10_000, [("A", NO_SET, 5_050), ("B", SET_A, 5_049)], 1, 1, ("clock", 5_100)),
+    ],
+)
+def test_s12_a_deadline_in_a_tick(
+    penalty: Any,
+    duration: int,
+    claims: list[Any],
+    sets: int,
+    attempts_of_a: int,
+    end: Any,
+    steps: str,
+) -> None:
+    session = match(mode="online", penalty=penalty, duration_ms=duration)
+    for player, cards, stamp in claims:
+        session.submit(player, cards, stamp)
+    if steps == "one by one":
+        for now in range(max(0, end[1] - 60), end[1]):
+            session.advance(now)
+            assert session.result is None
+    session.advance(end[1] - 1)
+    assert session.result is None
+    restored = GameSession.restore(session.snapshot())
+    session.advance(end[1])
+    restored.advance(10**9)
+    for one in (session, restored):
+        assert (ended(one), one.players["B"].sets, attempts(one)[0]) == (end, sets, attempts_of_a)
+    assert session == restored
 
 
 def test_s12_time_does_not_go_back_in_any_command() -> None:

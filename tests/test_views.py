@@ -73,6 +73,8 @@ def some_command(choose: Any, session: GameSession) -> tuple[Any, ...]:
         slot = choose(sets[0]) if sets else slot
     if session.rules.expansion == "agreement":
         kinds += ["agree_no_set"] * 4
+    if session.rules.expansion == "request":
+        kinds += ["request_cards"] * 2
     kind = choose(kinds)
     now = session.now_ms + choose((0, 1, 50, 400))
     return {
@@ -85,6 +87,7 @@ def some_command(choose: Any, session: GameSession) -> tuple[Any, ...]:
         "tap": (kind, slot, *([] if session.mode == "pass_and_play" else [player])),
         "confirm": (kind, player),
         "agree_no_set": (kind, player),
+        "request_cards": (kind, player),
     }[kind]
 
 
