@@ -191,6 +191,7 @@ def test_s21_every_card_sent_lies_open_or_was_named_by_its_player(seed: int, rul
     seats = Seats(GameSession(["m", "z"], policies, mode="online", deck=Deck.of(order)))
     session = seats.session
     own: dict[str | None, set[int]] = {"m": set(), "z": set(), None: set()}
+    drawn: set[int] = set()
     for _ in range(30):
         player = random.choice("mz")
         claim, now = some_claim(random, session), session.now_ms + random.randrange(60)
