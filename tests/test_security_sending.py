@@ -10,7 +10,19 @@ from time import process_time
 from typing import Any
 
 import pytest
-from matches import NO_SET, SET_A, SET_B, SET_C, attempts, ended, match, scores, statuses, types
+from matches import (
+    NO_SET,
+    SET_A,
+    SET_B,
+    SET_C,
+    attempts,
+    ended,
+    entries,
+    match,
+    scores,
+    statuses,
+    types,
+)
 from wrong_arguments import SIGNATURES, WRONG_TYPE, WRONG_VALUE
 
 from setrules import GameSession, RuleSet, SessionError, SessionStateError, SetRulesError
@@ -165,6 +177,16 @@ def test_s11_a_stamp_is_believed_in_nothing() -> None:
     ]
     assert session.now_ms == 1_550
     assert len(session.view("B")["claims"]) == 1  # type: ignore[arg-type]
+
+
+def test_s11_a_stamp_decides_where_the_rules_order_by_it() -> None:
+    """So it must be the host's: a client that may set it sets the first moment of the tick."""
+    session = match(mode="online", claim_order="timestamp")
+    session.advance(100)
+    session.submit("A", SET_A, 101)
+    session.submit("B", SET_A, 0)
+    session.advance(150)
+    assert [player.sets for player in session.players] == [0, 1]
 
 
 @pytest.mark.parametrize("steps", ["one by one", "at a stretch"])
@@ -400,6 +422,20 @@ def test_s14_who_may_not_act_is_not_heard() -> None:
     online.disconnect("B", 5)
     assert online.submit("B", SET_B, 5) == ()
     assert online.snapshot()["queue"] == []
+
+
+def test_s14_a_time_that_came_with_it_passes() -> None:
+    """And that is all of it that the record keeps (M4)."""
+    table = match(rules="tabletop", players=("A", "B", "C"))
+    table.forfeit("C")
+    assert table.call_set("C", 9) == ()
+    assert table.disconnect("C", 12) == ()
+    assert (table.now_ms, table.view()["control"]) == (
+        12,
+        {"player": "", "until_ms": -1, "waiting": []},
+    )
+    assert [entry["command"] for entry in entries(table)] == ["forfeit", "advance", "advance"]
+    assert GameSession.replay(table.record()) == table
 
 
 def test_s15_a_second_thread_is_refused() -> None:

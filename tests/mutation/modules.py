@@ -15,7 +15,7 @@ KEPT = TESTS.parent / "build" / "mutation"
 MODULES = (
     *("integers", "arguments", "plain", "digest", "deck_data"),
     *("card", "notation", "explanation", "hints", "deck", "shuffle", "fair", "seeds"),
-    *("rules", "refill", "board", "result", "events"),
+    *("rules", "refill", "board", "result", "events", "sight"),
     *(f"engine.{name}" for name in ("clock", "control", "ending", "flow")),
     *(f"engine.{name}" for name in ("judging", "presence", "state", "timeline")),
     *("players", "setup", "views", "snapshot", "consistency", "record"),
@@ -30,7 +30,7 @@ FILES = (
     *("test_fair.py", "test_hint.py", "test_limits.py", "test_mistakes.py", "test_notation.py"),
     *("test_random_games.py", "test_record.py", "test_reference_model.py", "test_rule_edges.py"),
     *("test_ruleset.py",),
-    *("test_security_sending.py", "test_security_sight.py"),
+    *("test_security_recipients.py", "test_security_sending.py", "test_security_sight.py"),
     *("test_security_stored.py", "test_series.py", "test_session_answers.py"),
     *("test_session_calls.py", "test_session_ends.py", "test_session_modes.py"),
     *("test_session_phases.py", "test_session_presence.py", "test_session_solitaire.py"),
