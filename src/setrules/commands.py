@@ -21,7 +21,7 @@ from setrules.engine.state import Player
 from setrules.errors import SessionError, describe
 from setrules.events import ClaimQueued, Deselected, Event, Selected
 from setrules.facts import SessionFacts
-from setrules.owner import owned
+from setrules.owner import whole
 from setrules.record import Entry
 
 __all__ = ["SessionCommands"]
@@ -36,7 +36,7 @@ class SessionCommands(SessionFacts):
 
     # --- claims
 
-    @owned
+    @whole
     def tap(self, slot: SupportsIndex, player: str | None = None) -> tuple[Event, ...]:
         """Pick the card of a slot, or put it down again; a third pick claims (M2).
 
@@ -71,19 +71,20 @@ class SessionCommands(SessionFacts):
         if card is None or (card not in selection and len(selection) == 3):
             return ()
         id = tapping.id if tapping else ""
-        self._entries.append(("tap", chosen, id))
+        command = ("tap", chosen, id)
+        self._halfway = True
         if card in selection:
             selection.remove(card)
             state.events.append(Deselected(state.now_ms, id, (chosen,), (card,)))
-            return self._told()
+            return self._told(command)
         selection.append(card)
         state.events.append(Selected(state.now_ms, id, chosen, card))
         if tapping and len(selection) == 3:
             first, second, third = selection
             self._judge(tapping, (first, second, third))
-        return self._told()
+        return self._told(command)
 
-    @owned
+    @whole
     def confirm(self, player: str) -> tuple[Event, ...]:
         """Claim the device's three picks for a player: the claim zone (M2).
 
@@ -99,12 +100,12 @@ class SessionCommands(SessionFacts):
         claimant = self._player(player)
         if not control.may_act(state, claimant) or len(state.device) < 3:
             return ()
-        self._entries.append(("confirm", claimant.id))
+        self._halfway = True
         first, second, third = state.device
         self._judge(claimant, (first, second, third))
-        return self._told()
+        return self._told(("confirm", claimant.id))
 
-    @owned
+    @whole
     def claim(self, player: str, cards: Sequence[SupportsIndex]) -> tuple[Event, ...]:
         """Claim three cards at once, in any order (M5, M9).
 
@@ -127,11 +128,11 @@ class SessionCommands(SessionFacts):
         claim = checked_claim(cards)
         if not control.may_act(state, claimant):
             return ()
-        self._entries.append(("claim", claimant.id, claim))
+        self._halfway = True
         self._judge(claimant, claim)
-        return self._told()
+        return self._told(("claim", claimant.id, claim))
 
-    @owned
+    @whole
     def claim_slots(self, player: str, slots: Sequence[SupportsIndex]) -> tuple[Event, ...]:
         """Claim the cards of three slots; an empty one discards the claim (M4).
 
@@ -151,11 +152,11 @@ class SessionCommands(SessionFacts):
         a, b, c = state.slots[first], state.slots[second], state.slots[third]
         if a is None or b is None or c is None or not control.may_act(state, claimant):
             return ()
-        self._entries.append(("claim_slots", claimant.id, (first, second, third)))
+        self._halfway = True
         self._judge(claimant, (a, b, c))
-        return self._told()
+        return self._told(("claim_slots", claimant.id, (first, second, third)))
 
-    @owned
+    @whole
     def submit(
         self, player: str, cards: Sequence[SupportsIndex], at_ms: SupportsIndex
     ) -> tuple[Event, ...]:
@@ -179,14 +180,14 @@ class SessionCommands(SessionFacts):
         stamp = checked_time(at_ms, "at_ms", state.start_ms)
         if state.phase != "playing" or claimant.status != "active":
             return ()
-        self._entries.append(("submit", claimant.id, claim, stamp))
+        self._halfway = True
         tick = timeline.enqueue(state, claimant.seat, claim, stamp)
         state.events.append(ClaimQueued(state.now_ms, claimant.id, claim, tick))
-        return self._told()
+        return self._told(("submit", claimant.id, claim, stamp))
 
     # --- time and presence
 
-    @owned
+    @whole
     def advance(self, now_ms: SupportsIndex) -> tuple[Event, ...]:
         """Let time pass: everything due up to ``now_ms`` happens, in order (M13).
 
@@ -200,11 +201,11 @@ class SessionCommands(SessionFacts):
         now = self._checked_now(now_ms)
         if self._state.phase == "ended":
             return ()
-        self._entries.append(("advance", now))
+        self._halfway = True
         timeline.advance(self._state, now)
-        return self._told()
+        return self._told(("advance", now))
 
-    @owned
+    @whole
     def animation_done(self) -> tuple[Event, ...]:
         """The running animation is over: take the next step (M3).
 
@@ -216,11 +217,11 @@ class SessionCommands(SessionFacts):
         state = self._state
         if state.phase in ("playing", "ended"):
             return ()
-        self._entries.append(("animation_done",))
+        self._halfway = True
         step(state)
-        return self._told()
+        return self._told(("animation_done",))
 
-    @owned
+    @whole
     def disconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
         """A player's last connection is gone (M12).
 
@@ -234,11 +235,9 @@ class SessionCommands(SessionFacts):
         leaving = self._player(player)
         now = self._checked_now(now_ms)
         command = ("disconnect", leaving.id, now)
-        if self._timed(now, command, lambda: leaving.status == "active"):
-            presence.leave(self._state, leaving)
-        return self._told()
+        return self._timed(now, command, lambda: presence.leave(self._state, leaving))
 
-    @owned
+    @whole
     def reconnect(self, player: str, now_ms: SupportsIndex) -> tuple[Event, ...]:
         """A player is back, up to and including the end of the window (M12).
 
@@ -251,11 +250,9 @@ class SessionCommands(SessionFacts):
         returning = self._player(player)
         now = self._checked_now(now_ms)
         command = ("reconnect", returning.id, now)
-        if self._timed(now, command, lambda: returning.status == "away"):
-            presence.return_to_match(self._state, returning)
-        return self._told()
+        return self._timed(now, command, lambda: presence.return_to_match(self._state, returning))
 
-    @owned
+    @whole
     def forfeit(self, player: str) -> tuple[Event, ...]:
         """A player gives up for good, at the session's time (M12).
 
@@ -267,13 +264,13 @@ class SessionCommands(SessionFacts):
         leaving = self._player(player)
         if self._state.phase == "ended" or leaving.status == "forfeited":
             return ()
-        self._entries.append(("forfeit", leaving.id))
+        self._halfway = True
         presence.forfeit(self._state, [leaving], voluntary=True)
-        return self._told()
+        return self._told(("forfeit", leaving.id))
 
     # --- a table's word
 
-    @owned
+    @whole
     def call_set(self, players: str | Sequence[str], now_ms: SupportsIndex) -> tuple[Event, ...]:
         """One player, or several too close to tell apart, call for control (T2).
 
@@ -289,10 +286,9 @@ class SessionCommands(SessionFacts):
         seats = [self._player(id).seat for id in ids]
         now = self._checked_now(now_ms)
         command = ("call_set", tuple(ids), now)
-        self._timed(now, command, lambda: control.call(self._state, seats))
-        return self._told()
+        return self._timed(now, command, lambda: control.call(self._state, seats))
 
-    @owned
+    @whole
     def pass_call(self, player: str) -> tuple[Event, ...]:
         """A tied caller after an accepted claim gives control away at no cost (T2).
 
@@ -309,11 +305,11 @@ class SessionCommands(SessionFacts):
         caller = self._player(player)
         if not control.may_pass(state, caller):
             return ()
-        self._entries.append(("pass_call", caller.id))
+        self._halfway = True
         control.pass_call(state, caller)
-        return self._told()
+        return self._told(("pass_call", caller.id))
 
-    @owned
+    @whole
     def agree_no_set(self, player: str) -> tuple[Event, ...]:
         """A player agrees that no set lies; unanimity deals, or ends the game (T1).
 
@@ -335,11 +331,11 @@ class SessionCommands(SessionFacts):
             or control.is_controlled(state)
         ):
             return ()
-        self._entries.append(("agree_no_set", voter.id))
+        self._halfway = True
         control.agree(state, voter)
-        return self._told()
+        return self._told(("agree_no_set", voter.id))
 
-    @owned
+    @whole
     def request_cards(self, player: str) -> tuple[Event, ...]:
         """A solitaire player lays three more cards and owes a set for it (T5).
 
@@ -353,19 +349,26 @@ class SessionCommands(SessionFacts):
         asking = self._player(player)
         if state.phase != "playing" or asking.status != "active":
             return ()
-        if control.request(state, asking):
-            self._entries.append(("request_cards", asking.id))
-        return self._told()
+        self._halfway = True
+        requested = control.request(state, asking)
+        return self._told(("request_cards", asking.id) if requested else None)
 
     # --- inside
 
-    def _told(self) -> tuple[Event, ...]:
-        """Let play go on and return everything that this command told."""
+    def _told(self, command: Entry | None) -> tuple[Event, ...]:
+        """Let play go on, record what counted and return everything that it told.
+
+        Before the last line but one a command was never given, should anything
+        end it; after the last it is whole.
+        """
         state = self._state
         if state.vote_due or state.control.waiting:
             control.resume(state)
         told = tuple(state.events)
         state.events = []
+        if command is not None:
+            self._entries.append(command)
+        self._halfway = False
         return told
 
     def _judge(self, claimant: Player, cards: tuple[Card, Card, Card]) -> None:
@@ -376,19 +379,18 @@ class SessionCommands(SessionFacts):
         """Return a time that is not before the session's, read after ``now_ms`` is (M6)."""
         return checked_time(checked_time(now_ms), least=self._state.now_ms)
 
-    def _timed(self, now: int, command: Entry, is_due: Callable[[], bool]) -> bool:
-        """Do what advance() does, then say whether a command still counts, and record it.
+    def _timed(self, now: int, command: Entry, act: Callable[[], bool]) -> tuple[Event, ...]:
+        """Do what advance() does, then act, unless the command counts no longer.
 
         Of a discarded one the time is left, and the record keeps that (M4).
         """
         state = self._state
         if state.result:
-            return False
+            return ()
         before = state.now_ms
+        self._halfway = True
         timeline.advance(state, now)
-        if not state.result and is_due():
-            self._entries.append(command)
-            return True
-        if state.now_ms != before or state.events:
-            self._entries.append(("advance", now))
-        return False
+        if not state.result and act():
+            return self._told(command)
+        passed = state.now_ms != before or bool(state.events)
+        return self._told(("advance", now) if passed else None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 from setrules.arguments import checked_id
 from setrules.board import Board
@@ -13,7 +13,7 @@ from setrules.engine.state import MatchState, Mode, Phase, Player
 from setrules.errors import SessionError, SessionStateError, SessionTypeError
 from setrules.events import Event
 from setrules.integers import EXACT, checked_int
-from setrules.owner import Key, owned
+from setrules.owner import Key, owned, whole
 from setrules.plain import Plain
 from setrules.players import Players, PlayerView
 from setrules.record import Entry, entry_to_data, setup_to_data, write_record
@@ -29,13 +29,15 @@ __all__ = ["SessionFacts"]
 class SessionFacts:
     """The part of :class:`setrules.GameSession` that reads and changes nothing."""
 
-    __slots__ = ("_entries", "_key", "_opening", "_start", "_state")
+    __slots__ = ("_entries", "_halfway", "_key", "_opening", "_start", "_state")
 
     _state: MatchState
     _opening: tuple[Event, ...]
     # What the match began with; of a restored one, the state it was restored to.
     _start: Setup | MatchState
     _entries: list[Entry]
+    # From the first change of a command to its last; the entries tell what is true meanwhile.
+    _halfway: bool
     # Taken while a command runs, or while the whole of the match is read.
     _key: Key
 
@@ -131,7 +133,7 @@ class SessionFacts:
             return ()
         return tuple((asked or self._only_player("selection")).selection)
 
-    @owned
+    @whole
     def view(self, player: str | None = None) -> dict[str, Plain]:
         """What a client may see: of everybody, or of one player (E4).
 
@@ -143,12 +145,12 @@ class SessionFacts:
         """
         return view_of(self._state, None if player is None else self._player(player))
 
-    @owned
+    @whole
     def position(self) -> dict[str, Plain]:
         """Everything that a port must agree on, every selection included, as plain data."""
         return position_of(self._state)
 
-    @owned
+    @whole
     def key(self) -> str:
         """The position as a hashable value: equal sessions have equal keys, and only they.
 
@@ -165,7 +167,7 @@ class SessionFacts:
 
     # --- as data
 
-    @owned
+    @whole
     def snapshot(self) -> dict[str, Plain]:
         """Everything the match depends on, to be restored later; for the host only (E4).
 
@@ -176,7 +178,7 @@ class SessionFacts:
         """
         return snapshot_of(self._state, self._opening)
 
-    @owned
+    @whole
     def record(self) -> dict[str, Plain]:
         """How the match began and every command that counted; for the host only (E4).
 
@@ -210,6 +212,10 @@ class SessionFacts:
         return [entry_to_data(entry) for entry in self._entries[first:]]
 
     # --- inside
+
+    if TYPE_CHECKING:
+
+        def _mend(self) -> None: ...  # a session knows how
 
     def _player(self, player: object) -> Player:
         state = self._state

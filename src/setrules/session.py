@@ -11,7 +11,7 @@ from setrules.engine.flow import open_match
 from setrules.engine.state import MatchState, Mode
 from setrules.errors import RecordError, SetRulesError
 from setrules.events import Event
-from setrules.owner import new_key, owned
+from setrules.owner import new_key, unguarded, whole
 from setrules.plain import read_choice, read_object, take_only
 from setrules.record import (
     Entry,
@@ -51,6 +51,11 @@ class GameSession(SessionCommands):
     One session has one owner at a time: it is not synchronised, and a command
     that comes while another one runs, from a second thread or from inside an
     argument, raises :class:`SessionStateError` and changes nothing.
+
+    A command that anything else ends halfway, a signal handler that raises or
+    memory that runs out, is undone before that is raised on; only when nothing
+    but its answer was left it is done. :meth:`view` shows which, and
+    :meth:`entries`. It takes as long as a replay.
 
     >>> session = GameSession(["ann", "bob"], seed=7)
     >>> [event.type for event in session.opening]
@@ -108,6 +113,7 @@ class GameSession(SessionCommands):
         """
         session = cls.__new__(cls)
         session._key = new_key()
+        session._halfway = False
         session._state, session._opening = restore_state(snapshot)
         session._start = session._state.clone()
         session._entries = []
@@ -189,7 +195,7 @@ class GameSession(SessionCommands):
             return NotImplemented
         return self.snapshot() == other.snapshot()
 
-    @owned
+    @whole
     def copy(self) -> GameSession:
         """Return an equal session, record included, that goes on by itself.
 
@@ -201,6 +207,7 @@ class GameSession(SessionCommands):
         """
         twin = type(self).__new__(type(self))
         twin._key = new_key()
+        twin._halfway = False
         twin._state = self._state.clone()
         twin._opening = self._opening
         twin._start = self._start
@@ -219,6 +226,7 @@ class GameSession(SessionCommands):
 
     def __setstate__(self, state: tuple[MatchState, tuple[Event, ...], Setup, list[Entry]]) -> None:
         self._key = new_key()
+        self._halfway = False
         self._state, self._opening, self._start, self._entries = state
 
     def __repr__(self) -> str:
@@ -231,19 +239,44 @@ class GameSession(SessionCommands):
 
     def _open(self, setup: Setup) -> None:
         self._key = new_key()
+        self._halfway = False
         self._start = setup
         self._entries = []
         self._state = setup.new_state()
         open_match(self._state)
-        self._opening = self._told()
+        self._opening = self._told(None)
 
     def _redo(self, entry: Entry) -> tuple[Event, ...]:
         """Do an entry of a record again, or raise why the rules refuse it."""
-        name, *arguments = entry
-        if name == "tap" and self._state.mode == "pass_and_play" and arguments[1] == "":
-            arguments.pop()
+        name, arguments = self._call_of(entry)
         count = len(self._entries)
-        told: tuple[Event, ...] = getattr(self, str(name))(*arguments)
+        told: tuple[Event, ...] = getattr(self, name)(*arguments)
         if len(self._entries) == count + 1 and self._entries[count] == entry:
             return told
         raise RecordError("the rules discard it at this point")
+
+    def _mend(self) -> None:
+        """Do every entry again, aside, and take over what comes of it.
+
+        The interrupted command is among them when only its answer was missing;
+        otherwise it was never given.
+        """
+        twin = GameSession.__new__(GameSession)
+        if isinstance(self._start, Setup):
+            twin._open(self._start)
+        else:
+            twin._state = self._start.clone()
+            twin._entries = []
+        for entry in self._entries:
+            # Without the guard: an interrupt here must not mend the twin as well.
+            name, arguments = twin._call_of(entry)
+            unguarded(getattr(GameSession, name))(twin, *arguments)
+        self._state = twin._state
+        self._halfway = False
+
+    def _call_of(self, entry: Entry) -> tuple[str, list[object]]:
+        """The name and the arguments with which a command is called that an entry tells of."""
+        name, *arguments = entry
+        if name == "tap" and self._state.mode == "pass_and_play" and arguments[1] == "":
+            arguments.pop()
+        return str(name), arguments
