@@ -1,6 +1,7 @@
 """What a match tells: small frozen events, one class a type (rule M14).
 
-Every command of a session returns a tuple of these. They are plain values:
+Every command of a session returns a tuple of these, to its host; a few are for one
+player only, and :func:`setrules.events_for` leaves those out (E4). They are plain values:
 equal when their fields are, hashable, fit for ``match`` statements, and
 ``to_dict`` / ``from_dict`` carry them through JSON.
 """
@@ -164,7 +165,7 @@ class NoSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class Selected(Event):
-    """A card was picked; ``player`` is ``""`` in pass and play (M2)."""
+    """A card was picked; ``player``, whom alone it is for, is ``""`` in pass and play (M2, E4)."""
 
     type: ClassVar[str] = "selected"
 
@@ -175,7 +176,10 @@ class Selected(Event):
 
 @dataclass(frozen=True, slots=True)
 class Deselected(Event):
-    """Cards left a selection; slots ascending, as before any refill (M2, M14)."""
+    """Cards left a selection; slots ascending, as before any refill (M2, M14).
+
+    For ``player`` alone, who is ``""`` in pass and play (E4).
+    """
 
     type: ClassVar[str] = "deselected"
 
@@ -186,7 +190,10 @@ class Deselected(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClaimQueued(Event):
-    """A server took a claim and will judge it when ``tick`` is resolved (M8)."""
+    """A server took a claim and will judge it when ``tick`` is resolved (M8).
+
+    For ``player`` alone (E4).
+    """
 
     type: ClassVar[str] = "claim_queued"
 
