@@ -243,12 +243,111 @@ def test_a_line_nested_too_deeply_is_refused(path: Path) -> None:
         read_journal(path)
 
 
+@pytest.mark.parametrize(
+    "rest",
+    [
+        b'"entry":{"command":"advance","now_ms":1},"entry":{"command":"advance","now_ms":5}}',
+        b'"entry":{"command":"advance","now_ms":1,"now_ms":5}}',
+        b'"entry":{"command":"advance","now_ms":1},"check":"0123456789abcdef"}',
+    ],
+)
+def test_a_line_with_a_key_twice_is_refused(path: Path, rest: bytes) -> None:
+    """Two readers could take it for two commands."""
+    start, check = line_of(FIRST, b"")  # type: ignore[arg-type]
+    path.write_bytes(start + _raw(rest, check))
+    with pytest.raises(RecordError, match=r"^line 2: .* a key twice"):
+        read_journal(path)
+
+
 def _raw(rest: bytes, before: bytes) -> bytes:
     """A line with a right check around any bytes."""
     from hashlib import sha256
 
     check = sha256(before + rest).hexdigest()[:16].encode()
     return b'{"check":"' + check + b'",' + rest + b"\n"
+
+
+# --- what a loss of power left
+
+
+def test_what_stands_before_a_hole_can_be_salvaged(path: Path) -> None:
+    """Pages that were not on the disk yet are zeros, though later ones were written."""
+    session, sizes = played(path)
+    whole = path.read_bytes()
+    holed = whole[: sizes[3] + 5] + bytes(sizes[5] - sizes[3] - 10) + whole[sizes[5] - 5 :]
+    path.write_bytes(holed)
+    before = match()
+    for entry in session.entries()[:3]:
+        before.apply(entry)
+    message = r"^line 5: damaged, .*; the 4 before it can be salvaged"
+    for use in (read_journal, lambda path: Journal.open(path, sync_every=1)):
+        with pytest.raises(RecordError, match=message):
+            use(path)
+    assert path.read_bytes() == holed
+    the_same(read_journal(path, salvage=True), before)
+    assert path.read_bytes() == holed
+    assert os.listdir(path.parent) == [path.name]
+    with Journal.open(path, sync_every=1, salvage=True) as journal:
+        the_same(journal.session, before)
+        assert path.read_bytes() == whole[: sizes[3]]
+        rest = Path(str(journal.salvaged))
+        assert rest == path.with_name("match.jsonl.damaged-1")
+        assert rest.read_bytes() == holed[sizes[3] :]
+        if os.name == "posix":
+            assert rest.stat().st_mode & 0o077 == 0
+        for entry in session.entries()[3:]:
+            journal.session.apply(entry)
+        journal.append()
+    assert path.read_bytes() == whole
+
+
+def test_no_rest_is_written_over(path: Path) -> None:
+    _, sizes = played(path)
+    whole = path.read_bytes()
+    for number in (1, 2, 3):
+        path.write_bytes(whole[: sizes[0]] + b"damage %d\n" % number)
+        with Journal.open(path, sync_every=0, salvage=True) as journal:
+            assert journal.salvaged == f"{path}.damaged-{number}"
+    for number in (1, 2, 3):
+        assert Path(f"{path}.damaged-{number}").read_bytes() == b"damage %d\n" % number
+
+
+def test_salvage_changes_nothing_where_nothing_is_damaged(path: Path) -> None:
+    session, _ = played(path)
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"half a line")
+    with Journal.open(path, sync_every=0, salvage=True) as journal:
+        the_same(journal.session, session)
+        assert journal.salvaged is None
+    assert path.read_bytes() == whole
+    assert os.listdir(path.parent) == [path.name]
+
+
+def test_without_its_first_line_nothing_is_salvaged(path: Path) -> None:
+    played(path)
+    damaged = b"X" + path.read_bytes()[1:]
+    path.write_bytes(damaged)
+    for use in (read_journal, lambda path, salvage: Journal.open(path, sync_every=0, salvage=True)):
+        with pytest.raises(RecordError, match=r"^line 1: damaged, its check is not [0-9a-f]{16}$"):
+            use(path, salvage=True)
+    assert path.read_bytes() == damaged
+
+
+def test_a_rest_that_cannot_be_kept_leaves_the_journal(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, sizes = played(path)
+    damaged = path.read_bytes()[: sizes[2]] + b"damage\n"
+    path.write_bytes(damaged)
+
+    def full(file: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(OSError, match="no space"):
+        Journal.open(path, sync_every=1, salvage=True)
+    assert path.read_bytes() == damaged
+    assert os.listdir(path.parent) == [path.name]
 
 
 # --- real kills

@@ -333,7 +333,10 @@ def calls(folder: Path) -> dict[str, Call]:
             {"source": None, "kinds": ["third"]},
         ),
         "setrules.conform.read_known_failures": (conform.read_known_failures, {"path": kept}),
-        "setrules.journal.read_journal": (journal.read_journal, {"path": kept}),
+        "setrules.journal.read_journal": (
+            journal.read_journal,
+            {"path": kept, "salvage": False},
+        ),
         "Journal.create": (
             lambda session, sync_every: journal.Journal.create(
                 next(fresh), session, sync_every=sync_every
@@ -349,8 +352,10 @@ def calls(folder: Path) -> dict[str, Call]:
             {"path": kept},
         ),
         "Journal.open": (
-            lambda path, sync_every: journal.Journal.open(path, sync_every=sync_every).close(),
-            {"path": kept, "sync_every": 1},
+            lambda path, sync_every, salvage: journal.Journal.open(
+                path, sync_every=sync_every, salvage=salvage
+            ).close(),
+            {"path": kept, "sync_every": 1, "salvage": False},
         ),
         "setrules.svg.card": (svg.card, {"card": 5, **picture}),
         "setrules.svg.cards": (

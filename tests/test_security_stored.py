@@ -224,8 +224,13 @@ def test_s18_something_enormous_is_refused(junk: Any) -> None:
 
 
 def test_s19_a_journal_tells_damage_and_keeps_to_one_writer(tmp_path: Path) -> None:
-    """Every byte, every kill and every torn write: tests/test_journal_damage.py."""
+    """Every byte and every kill: tests/test_journal_damage.py; all files: test_journal_files.py."""
     path = tmp_path / "match.jsonl"
+    path.write_text("{}")
+    with pytest.raises(RecordError, match="holds something else"):
+        Journal.create(path, match(), sync_every=0)
+    path.write_text("")
+    path.chmod(0o644)
     with Journal.create(path, match(), sync_every=0) as journal:
         journal.session.claim("A", SET_A)
         journal.append()
@@ -237,6 +242,13 @@ def test_s19_a_journal_tells_damage_and_keeps_to_one_writer(tmp_path: Path) -> N
     path.write_bytes(whole.replace(b"71", b"17"))
     with pytest.raises(RecordError, match="line 1"):
         read_journal(path)
+    if os.name == "posix":
+        path.write_bytes(whole)
+        with Journal.open(path, sync_every=0) as journal:
+            path.unlink()
+            journal.session.claim("A", SET_C)
+            with pytest.raises(SessionStateError, match="removed"):
+                journal.append()
 
 
 class Payload:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from setrules.journal.file import Journal, read_journal
+from setrules.journal.file import Journal
+from setrules.journal.reading import read_journal
 
 __all__ = ["Journal", "read_journal"]

@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
+from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import Final, SupportsIndex, TypeVar
+from typing import SupportsIndex
 
+from setrules.arguments import checked_flag
 from setrules.errors import (
     RecordError,
-    RecordTypeError,
     SessionError,
-    SessionStateError,
     SessionTypeError,
-    SetRulesError,
     describe,
 )
 from setrules.integers import EXACT, checked_int
-from setrules.journal.lines import JournalLines, line_of, read_lines, start_of
-from setrules.journal.lock import take_lock
+from setrules.journal.held import HeldFile
+from setrules.journal.lines import (
+    LONGEST_BEGINNING,
+    begins_a_journal,
+    line_of,
+    read_lines,
+    start_of,
+)
+from setrules.journal.reading import journal_path, match_of
+from setrules.journal.rest import set_aside
 from setrules.owner import Key, new_key, owned
-from setrules.paths import checked_path
 from setrules.plain import Plain
 from setrules.session import GameSession
 
-__all__ = ["Journal", "read_journal"]
+__all__ = ["Journal"]
 
-_BINARY: Final[int] = getattr(os, "O_BINARY", 0)
-_CLOSED: Final = -1
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """How far a journal is: one value, so that no exception leaves half of it changed."""
+
+    check: bytes = b""
+    size: int = 0
+    written: int = 0
+    unsynced: int = 0
 
 
 class Journal:
@@ -50,7 +62,10 @@ class Journal:
     raises :class:`SessionStateError`, and so does a child that was forked. It
     has the owner of its session, too, and refuses concurrent use like it. What
     the operating system refuses, a full disk above all, is its ``OSError``;
-    :meth:`append` may then be called again and goes on where the file ends.
+    :meth:`append` may then be called again and goes on where the last command
+    ends that was acknowledged. The same holds after an exception of any other
+    kind, that of a signal handler in the middle of :meth:`append` included. A
+    file that was removed or replaced raises :class:`SessionStateError`.
 
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
@@ -65,21 +80,14 @@ class Journal:
     >>> folder.cleanup()
     """
 
-    __slots__ = (
-        *("_check", "_file", "_key", "_path", "_process", "_session", "_size"),
-        *("_sync_every", "_unsynced", "_written"),
-    )
+    __slots__ = ("_file", "_key", "_mark", "_salvaged", "_session", "_sync_every")
 
-    _check: bytes
-    _file: int
+    _file: HeldFile
     _key: Key
-    _path: str
-    _process: int
+    _mark: _Mark
+    _salvaged: str | None
     _session: GameSession
-    _size: int
     _sync_every: int
-    _unsynced: int
-    _written: int
 
     def __init__(self) -> None:
         raise SessionTypeError("a journal is made by Journal.create() or Journal.open()")
@@ -90,47 +98,72 @@ class Journal:
     ) -> Journal:
         """Begin the journal of a match; what the session has done already is written at once.
 
-        Raises :class:`RecordError` when the file holds a journal. What a crash
-        left of a first line that was never finished is written over.
+        The file is its user's alone. An empty one, and what a crash left of a
+        first line that was never finished, is written over; anything else is
+        left as it is and raises :class:`RecordError`. When this raises, it
+        leaves no journal behind.
         """
         if not isinstance(session, GameSession):
             raise SessionTypeError(f"session {describe(session)}: expected a GameSession")
         every = _checked_sync(sync_every)
-        record = session.record()
-        self = cls._open_file(path, every, os.O_CREAT)
+        begun = start_of(session.record()["start"])
+        done: list[dict[str, Plain]] = [{"entry": entry} for entry in session.entries()]
+        file = HeldFile(str(journal_path(path)))
         try:
-            if b"\n" in _read(self._file):
-                raise RecordError(f"{self._path} holds a journal: expected a new file")
-            os.ftruncate(self._file, 0)
-            self._begin(session, 0, 0, b"")
-            self._write([start_of(record["start"])])
-            self._sync()
-            _sync_folder(self._path)
-            self.append()
+            file.open(new=True)
+            _check_unused(file)
+            try:
+                if not file.made:
+                    file.keep_private()
+                self = cls._new(file, session, _Mark(), every)
+                self._write([begun, *done], len(done))
+                file.sync()
+                file.sync_name()
+                self._mark = replace(self._mark, unsynced=0)
+                return self
+            except BaseException:
+                file.undo()
+                raise
         except BaseException:
-            self.close()
+            file.close()
             raise
-        return self
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str], *, sync_every: SupportsIndex) -> Journal:
+    def open(
+        cls, path: str | os.PathLike[str], *, sync_every: SupportsIndex, salvage: bool = False
+    ) -> Journal:
         """Open a journal, do its commands again and go on with it.
 
         Half a line at the end, of a command that was never acknowledged, is cut
         off. Raises :class:`RecordError` with the number of the line for any
         other damage, and for a command that the rules refuse; the file stays as
-        it is then.
+        it is then. What is found is put on the disk, as ``sync_every`` would
+        have it, before this returns.
+
+        With ``salvage`` the file is cut before the first damaged line, after
+        what stands from there on was put into a new file beside it;
+        :attr:`salvaged` names that. A loss of power can leave such damage
+        among the commands that were not on the disk yet, of which those before
+        it are then kept. A damaged first line still raises.
         """
-        self = cls._open_file(path, _checked_sync(sync_every), 0)
+        every, salvage = _checked_sync(sync_every), checked_flag(salvage, "salvage")
+        file = HeldFile(str(journal_path(path)))
         try:
-            data = _read(self._file)
-            lines = read_lines(data)
-            self._begin(_replayed(lines), len(lines.entries), lines.size, lines.check)
+            file.open(new=False)
+            data = file.read()
+            lines = read_lines(data, salvage=salvage)
+            mark = _Mark(lines.check, lines.size, len(lines.entries))
+            self = cls._new(file, match_of(lines), mark, every)
+            if lines.damaged:
+                self._salvaged = set_aside(file.path, data[lines.size :])
             if lines.size < len(data):
-                os.ftruncate(self._file, lines.size)
-                os.fsync(self._file)
+                file.cut(lines.size)
+            if every or lines.size < len(data):
+                # Nobody knows what the last writer had put on the disk when it died.
+                self._sync()
+                file.sync_name()
         except BaseException:
-            self.close()
+            file.close()
             raise
         return self
 
@@ -142,12 +175,17 @@ class Journal:
     @property
     def path(self) -> str:
         """The file."""
-        return self._path
+        return self._file.path
 
     @property
     def written(self) -> int:
         """How many commands stand in the file."""
-        return self._written
+        return self._mark.written
+
+    @property
+    def salvaged(self) -> str | None:
+        """The file that holds what stood behind damage, when :meth:`open` found any."""
+        return self._salvaged
 
     @owned
     def append(self) -> int:
@@ -155,20 +193,19 @@ class Journal:
 
         When this returns they are acknowledged.
         """
-        self._check_usable()
-        entries = self._session.entries(self._written)
+        self._file.check()
+        entries = self._session.entries(self._mark.written)
         if entries:
-            self._write([{"entry": entry} for entry in entries])
-            self._written += len(entries)
-            self._unsynced += len(entries)
-            if self._sync_every and self._unsynced >= self._sync_every:
-                self._sync()
+            self._write([{"entry": entry} for entry in entries], len(entries))
+        # Also those of an earlier call that was interrupted in between.
+        if self._sync_every and self._mark.unsynced >= self._sync_every:
+            self._sync()
         return len(entries)
 
     @owned
     def sync(self) -> None:
         """Have what was written put on the disk now, whatever ``sync_every`` says."""
-        self._check_usable()
+        self._file.check()
         self._sync()
 
     @owned
@@ -177,13 +214,13 @@ class Journal:
 
         Commands that were not appended are not written.
         """
-        if self._file == _CLOSED:
+        if not self._file.is_open:
             return
         try:
-            if self._sync_every and self._unsynced and self._process == os.getpid():
+            if self._sync_every and self._mark.unsynced and self._file.is_ours:
                 self._sync()
         finally:
-            self._drop()
+            self._file.close()
 
     def __enter__(self) -> Journal:
         return self
@@ -196,134 +233,69 @@ class Journal:
     ) -> None:
         self.close()
 
-    def __del__(self) -> None:
-        with suppress(AttributeError, OSError):
-            self._drop()
-
     def __repr__(self) -> str:
-        state = "closed" if self._file == _CLOSED else "open"
-        return f"<Journal: {self._path}, {self._written} commands, {state}>"
+        state = "open" if self._file.is_open else "closed"
+        return f"<Journal: {self.path}, {self.written} commands, {state}>"
 
     # --- inside
 
     @classmethod
-    def _open_file(cls, path: str | os.PathLike[str], sync_every: int, flags: int) -> Journal:
+    def _new(cls, file: HeldFile, session: GameSession, mark: _Mark, sync_every: int) -> Journal:
         self = cls.__new__(cls)
-        self._file = _CLOSED
+        self._file = file
         self._key = new_key()
-        self._path = str(_checked_path(path))
-        self._process = os.getpid()
+        self._mark = mark
+        self._salvaged = None
+        self._session = session
         self._sync_every = sync_every
-        self._unsynced = self._written = 0
-        self._file = os.open(self._path, os.O_RDWR | os.O_APPEND | _BINARY | flags, 0o600)
-        if not take_lock(self._file):
-            self._drop()
-            raise SessionStateError(f"{self._path} is open in another place: expected one writer")
         return self
 
-    def _begin(self, session: GameSession, written: int, size: int, check: bytes) -> None:
-        self._session = session
-        self._written = written
-        self._size = size
-        self._check = check
+    def _write(self, new: Sequence[dict[str, Plain]], commands: int) -> None:
+        """Append lines, of which so many are commands: all of them, or none.
 
-    def _check_usable(self) -> None:
-        if self._file == _CLOSED:
-            raise SessionStateError(f"the journal {self._path} is closed: expected an open one")
-        if self._process != os.getpid():
-            raise SessionStateError(
-                f"the journal {self._path} belongs to process {self._process}: expected that to "
-                f"write it, not a child of it"
-            )
-
-    def _write(self, new: list[dict[str, Plain]]) -> None:
-        check = self._check
+        An exception can come between any two steps. The file is right whenever
+        it goes exactly as far as the mark says; each write begins by seeing to
+        that, so nothing depends on what happens after one that failed.
+        """
+        before = self._mark
+        check = before.check
         lines: list[bytes] = []
         for one in new:
             line, check = line_of(one, check)
             lines.append(line)
         data = b"".join(lines)
-        left = memoryview(data)
+        after = _Mark(
+            check,
+            before.size + len(data),
+            before.written + commands,
+            before.unsynced + commands,
+        )
+        self._file.begin_at(before.size)
         try:
-            while left:
-                left = left[os.write(self._file, left) :]
-        except OSError:
-            # What went through of these lines would stand before the next attempt.
-            try:
-                os.ftruncate(self._file, self._size)
-            except OSError:
-                self._drop()
+            self._file.append(data)
+            self._mark = after
+        except BaseException:
+            with suppress(OSError):
+                self._file.cut(self._mark.size)
             raise
-        self._check = check
-        self._size += len(data)
 
     def _sync(self) -> None:
         try:
-            os.fsync(self._file)
+            self._file.sync()
         except OSError:
             # Nobody knows what is on the disk now: only open() can look.
-            self._drop()
+            self._file.close()
             raise
-        self._unsynced = 0
-
-    def _drop(self) -> None:
-        file, self._file = self._file, _CLOSED
-        if file != _CLOSED:
-            os.close(file)
-
-
-def read_journal(path: str | os.PathLike[str]) -> GameSession:
-    """Return the match of a journal as it stands, without a lock and without changing the file.
-
-    Half a line at the end is left out. Errors as :meth:`Journal.open`.
-    """
-    return _replayed(read_lines(_checked_path(path).read_bytes()))
-
-
-def _checked_path(path: object) -> Path:
-    return checked_path(path, "journal", RecordError, RecordTypeError)
-
-
-def _replayed(lines: JournalLines) -> GameSession:
-    session = _at_line(1, GameSession.begin, lines.start)
-    for number, entry in enumerate(lines.entries, 2):
-        _at_line(number, session.apply, entry)
-    return session
-
-
-AnswerT = TypeVar("AnswerT")
-
-
-def _at_line(
-    number: int,
-    do: Callable[[Mapping[str, object]], AnswerT],
-    data: Mapping[str, object],
-) -> AnswerT:
-    try:
-        return do(data)
-    except SetRulesError as error:
-        raise RecordError(f"line {number}: {error}") from error
+        self._mark = replace(self._mark, unsynced=0)
 
 
 def _checked_sync(value: object) -> int:
     return checked_int(value, "sync_every", 0, EXACT, SessionError, SessionTypeError)
 
 
-def _read(file: int) -> bytes:
-    """The whole of an open file."""
-    os.lseek(file, 0, os.SEEK_SET)
-    parts: list[bytes] = []
-    while part := os.read(file, 1 << 20):
-        parts.append(part)
-    return b"".join(parts)
-
-
-def _sync_folder(path: str) -> None:
-    """Have the name of a new file put on the disk, where a folder can be opened for that."""
-    if os.name != "posix":
-        return
-    folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+def _check_unused(file: HeldFile) -> None:
+    """Refuse a file that holds anything but what was left of a first line."""
+    if not begins_a_journal(file.head(LONGEST_BEGINNING)):
+        raise RecordError(f"{file.path} holds something else: expected a new file")
+    if b"\n" in file.read():
+        raise RecordError(f"{file.path} holds a journal: expected a new file")

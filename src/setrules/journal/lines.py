@@ -19,7 +19,15 @@ from setrules.digest import compact_json
 from setrules.errors import RecordError
 from setrules.plain import Plain, read_int, read_object, take_only
 
-__all__ = ["FORMAT", "JournalLines", "line_of", "read_lines", "start_of"]
+__all__ = [
+    "FORMAT",
+    "LONGEST_BEGINNING",
+    "JournalLines",
+    "begins_a_journal",
+    "line_of",
+    "read_lines",
+    "start_of",
+]
 
 #: The format version of journals.
 FORMAT: Final = 1
@@ -29,15 +37,25 @@ _AFTER: Final = b'",'
 _DIGITS: Final = 16
 _REST: Final = len(_BEFORE) + _DIGITS + len(_AFTER)
 
+#: How every journal begins, whatever its first check is.
+_BEGINNING: Final = b'%s%s%s"format":%d,"start":{' % (_BEFORE, b"?" * _DIGITS, _AFTER, FORMAT)
+_CHECK: Final = range(len(_BEFORE), len(_BEFORE) + _DIGITS)
+#: How many bytes tell whether something begins like a journal.
+LONGEST_BEGINNING: Final = len(_BEGINNING)
+
 
 @dataclass(frozen=True, slots=True)
 class JournalLines:
-    """The whole lines of a journal: ``size`` bytes of them, the last one's check."""
+    """The whole lines of a journal: ``size`` bytes of them, the last one's check.
+
+    ``damaged`` says whether a line follows that is not what was written there.
+    """
 
     start: Mapping[str, object]
     entries: tuple[Mapping[str, object], ...]
     size: int
     check: bytes
+    damaged: bool
 
 
 def start_of(start: Plain) -> dict[str, Plain]:
@@ -56,23 +74,43 @@ def line_of(data: Mapping[str, Plain], before: bytes) -> tuple[bytes, bytes]:
     return b"".join((_BEFORE, check, _AFTER, rest, b"\n")), check
 
 
-def read_lines(data: bytes) -> JournalLines:
+def begins_a_journal(head: bytes) -> bool:
+    """Whether bytes begin like a journal, as far as they go.
+
+    >>> begins_a_journal(b'{"check":"e220b1'), begins_a_journal(b'{"cards":[]}')
+    (True, False)
+    """
+    return all(
+        byte in b"0123456789abcdef" if at in _CHECK else byte == expected
+        for at, (byte, expected) in enumerate(zip(head, _BEGINNING, strict=False))
+    )
+
+
+def read_lines(data: bytes, *, salvage: bool = False) -> JournalLines:
     """Return what the whole lines of a file say; half a line at its end is left out.
 
     Raises :class:`RecordError` with the number of the first line that is not
-    what was written there.
+    what was written there. With ``salvage`` the lines before it are returned,
+    unless there are none.
     """
     *lines, _half = data.split(b"\n")
     if not lines:
         raise RecordError("line 1: a journal without its first line; nothing was begun in it")
     check = b""
     size = 0
+    damaged = False
     read: list[Mapping[str, object]] = []
     for number, line in enumerate(lines, 1):
         rest = line[_REST:]
         expected = _check(rest, check)
         if line[:_REST] != _BEFORE + expected + _AFTER:
-            raise RecordError(f"line {number}: damaged, its check is not {expected.decode()}")
+            if salvage and number > 1:
+                damaged = True
+                break
+            raise RecordError(
+                f"line {number}: damaged, its check is not {expected.decode()}"
+                + (f"; the {number - 1} before it can be salvaged" if number > 1 else "")
+            )
         check = expected
         size += len(line) + 1
         read.append(_read_line(line, number))
@@ -85,15 +123,23 @@ def read_lines(data: bytes) -> JournalLines:
         read_object(take_only(one, ("check", "entry"), where)["entry"], where)
         for where, one in ((f"line {at}", one) for at, one in enumerate(read[1:], 2))
     )
-    return JournalLines(start, entries, size, check)
+    return JournalLines(start, entries, size, check, damaged)
 
 
 def _read_line(line: bytes, number: int) -> Mapping[str, object]:
     try:
-        data: object = json.loads(line)
+        data: object = json.loads(line, object_pairs_hook=_unique)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"line {number}: no JSON: {error}") from error
     return read_object(data, f"line {number}")
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object, whose keys are different; other readers may take either of two."""
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise ValueError("a key twice in one object")
+    return data
 
 
 def _check(rest: bytes, before: bytes) -> bytes:
