@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from importlib import metadata
-from pathlib import Path
-from typing import Any
 
 import pytest
+from project import ROOT, project
 
-ROOT = Path(__file__).parent.parent
 REQUIREMENT = re.compile(r"([A-Za-z0-9-]+)(\[[a-z,]+\])?(.*)")
 ROW = re.compile(r"^\| ([a-z0-9-]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 
@@ -25,14 +22,6 @@ WORDS = {
     "MPL-2.0": "mozilla|mpl",
     "Matplotlib": "python software foundation|psf|matplotlib",
 }
-
-
-def project() -> Any:
-    try:
-        toml: Any = importlib.import_module("tomllib")
-    except ModuleNotFoundError:
-        toml = importlib.import_module("tomli")  # CPython 3.10, where pytest brings it
-    return toml.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def needed() -> dict[str, tuple[str, set[str]]]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-import os
-import shlex
 import subprocess
-import sysconfig
 import tempfile
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+from ports import runtimes
 
 __all__ = ["any_sets", "count_sets", "games", "judged", "load", "shuffled", "spread"]
 
@@ -21,10 +19,9 @@ __all__ = ["any_sets", "count_sets", "games", "judged", "load", "shuffled", "spr
 def load() -> ctypes.CDLL:
     """Compile ``peers.c`` as the extension modules are compiled, and load it."""
     source = Path(__file__).with_name("peers.c")
-    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     folder = tempfile.mkdtemp(prefix="setrules-peers-")
     library = Path(folder) / "peers.so"
-    command = [*shlex.split(compiler), "-O3", "-shared", "-fPIC", str(source), "-o", str(library)]
+    command = [*runtimes.c_compiler(), "-O3", "-shared", "-fPIC", str(source), "-o", str(library)]
     subprocess.run(command, check=True, capture_output=True)
     peers = ctypes.CDLL(str(library))
     peers.peer_any.restype = peers.peer_count.restype = ctypes.c_int64
