@@ -1,4 +1,4 @@
-"""What each player is sent, and what a series gives away: S-21 and S-22 of SECURITY.md."""
+"""What each player is sent, and what a series gives away: S-22 and S-23 of SECURITY.md."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EVERYBODYS = {
 # --- who is sent what
 
 
-def test_s21_each_event_is_one_player_s_or_everybody_s() -> None:
+def test_s22_each_event_is_one_player_s_or_everybody_s() -> None:
     assert {*EVENT_TYPES} == OWN | EVERYBODYS
     assert OWN.isdisjoint(EVERYBODYS)
     for name, kind in EVENT_TYPES.items():
@@ -48,7 +48,7 @@ def test_s21_each_event_is_one_player_s_or_everybody_s() -> None:
         assert recipient(event) == ("zoe" if name in OWN else ""), name
 
 
-def test_s21_events_come_in_order_and_to_nobody_else() -> None:
+def test_s22_events_come_in_order_and_to_nobody_else() -> None:
     session = match()
     told = [*session.tap(1, "A"), *session.tap(3, "B"), *session.tap(1, "A"), *session.tap(11, "B")]
     told += session.claim("A", SET_A)
@@ -61,7 +61,7 @@ def test_s21_events_come_in_order_and_to_nobody_else() -> None:
     assert events_for((), "A") == ()
 
 
-def test_s21_the_device_s_picks_are_everybody_s() -> None:
+def test_s22_the_device_s_picks_are_everybody_s() -> None:
     session = match(mode="pass_and_play")
     told = [event for slot in (1, 3, 11) for event in session.tap(slot)]
     told += session.confirm("B")
@@ -73,7 +73,7 @@ def test_s21_the_device_s_picks_are_everybody_s() -> None:
         assert events_for(told, viewer) == tuple(told)
 
 
-def test_s21_what_is_no_event_is_refused() -> None:
+def test_s22_what_is_no_event_is_refused() -> None:
     event = SetCheck(0, True)
     wrong: tuple[Any, ...] = (None, 5, event, iter([event]), {event}, "x", ["x"], [event, None])
     for events in wrong:
@@ -87,7 +87,7 @@ def test_s21_what_is_no_event_is_refused() -> None:
             events_for([event], player)  # type: ignore[arg-type]
 
 
-def test_s21_a_claim_cannot_be_copied_within_its_tick() -> None:
+def test_s22_a_claim_cannot_be_copied_within_its_tick() -> None:
     """Who saw the waiting claim of a higher id could take its cards: see the last lines."""
     seats = Seats(match(mode="online", players=("ann", "zoe")))
     before = seats.text("ann"), seats.text(None)
@@ -146,7 +146,7 @@ def differ(random: Random, seats: Seats, twin: Seats) -> bool:
     order=st.sampled_from(("tick", "timestamp")),
     penalty=st.sampled_from(("none", "point")),
 )
-def test_s21_nobody_is_sent_another_s_claim_or_picks(
+def test_s22_nobody_is_sent_another_s_claim_or_picks(
     seed: int, mode: Any, rules: str, order: Any, penalty: Any
 ) -> None:
     """Two matches differ in what the others wait with: to the first player they look alike.
@@ -182,7 +182,7 @@ def test_s21_nobody_is_sent_another_s_claim_or_picks(
 
 @settings(max_examples=30)
 @given(seed=st.integers(0, 2**31 - 1), rules=st.sampled_from(("edition", "browser", "tabletop")))
-def test_s21_every_card_sent_lies_open_or_was_named_by_its_player(seed: int, rules: str) -> None:
+def test_s22_every_card_sent_lies_open_or_was_named_by_its_player(seed: int, rules: str) -> None:
     """Field by field: no view and no event holds one single other card."""
     random = Random(seed)
     order = list(range(81))
@@ -210,7 +210,7 @@ def test_s21_every_card_sent_lies_open_or_was_named_by_its_player(seed: int, rul
     assert drawn <= {*cards_in(seats.shown(None))}
 
 
-def test_s21_the_search_finds_one_hidden_card() -> None:
+def test_s22_the_search_finds_one_hidden_card() -> None:
     """Wherever a field may hold one, and in no field that holds another number."""
     session = match(mode="online")
     hidden = next(card for card in range(81) if card not in FULL)
@@ -263,7 +263,7 @@ def guesses(view: Any, match_id: str) -> list[tuple[int, ...]]:
     return [tuple(map(int, deck.order)) for deck in decks]
 
 
-def test_s22_seeds_that_are_counted_up_tell_the_next_deck() -> None:
+def test_s23_seeds_that_are_counted_up_tell_the_next_deck() -> None:
     """Why a series takes decks: the end of the first game is the key to the others (D5)."""
     series = Series(["ann", "bob"])
     first = over(series.next_game())
@@ -275,7 +275,7 @@ def test_s22_seeds_that_are_counted_up_tell_the_next_deck() -> None:
 
 @pytest.mark.parametrize("mode", ["single", "local", "pass_and_play", "online"])
 @pytest.mark.parametrize("kind", ["fair", "given"])
-def test_s22_a_deck_handed_in_follows_from_nothing_before(mode: Any, kind: str) -> None:
+def test_s23_a_deck_handed_in_follows_from_nothing_before(mode: Any, kind: str) -> None:
     """Two series that differ in the second deck look alike until it is dealt."""
     players = ["ann"] if mode == "single" else ["ann", "bob"]
     keys = [bytes([number]) * 32 for number in (1, 2, 3)]
@@ -306,7 +306,7 @@ def test_s22_a_deck_handed_in_follows_from_nothing_before(mode: Any, kind: str) 
     assert shown[0] == shown[1]
 
 
-def test_s22_a_deck_is_for_one_game_and_is_copied() -> None:
+def test_s23_a_deck_is_for_one_game_and_is_copied() -> None:
     series, deck = Series(["A", "B", "C"], dealer="B"), Deck.shuffled(5)
     first = over(series.next_game(deck=deck))
     assert deck.remaining == 81
@@ -320,7 +320,7 @@ def test_s22_a_deck_is_for_one_game_and_is_copied() -> None:
     assert series.copy() == series
 
 
-def test_s22_a_deck_that_cannot_be_begins_no_game() -> None:
+def test_s23_a_deck_that_cannot_be_begins_no_game() -> None:
     with_seeds, without = Series(["A", "B"], seeds=[1, 2]), Series(["A", "B"])
     with pytest.raises(SessionError, match="a deck in a series with seeds"):
         with_seeds.next_game(deck=Deck.shuffled(5))
