@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from fuzz.bytewise import deep
 
 import setrules
 from setrules import batch
@@ -107,6 +108,9 @@ def test_wrong_arguments() -> None:
         batch.third_card([0, 256], 0)
     with pytest.raises(setrules.CardError, match="a: -1 is not"):
         batch.third_card(-1, 0)
+    # Older numpy does not make such an array at all.
+    with pytest.raises(setrules.SetRulesError, match=r"a .*: expected"):
+        batch.validate(deep(40), 0, 1)
     with pytest.raises(setrules.BoardError, match=r"shapes \(2,\), \(3,\): expected"):
         batch.third_card(CARDS[:2], CARDS[:3])
     with pytest.raises(setrules.BoardError, match=r"out is an array of shape \(3,\)"):

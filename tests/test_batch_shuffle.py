@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import oracle
 import pytest
+from fuzz.bytewise import deep
 
 import setrules
 from setrules import Deck, batch
@@ -171,6 +172,10 @@ def test_integer_types_strides_and_out() -> None:
         ([1.0], setrules.DeckTypeError, "seeds holds float64"),
         ([True], setrules.DeckTypeError, "seeds holds bool"),
         (["1"], setrules.DeckTypeError, "seeds holds"),
+        (np.empty(0, "S1"), setrules.DeckTypeError, "seeds holds"),
+        (np.empty(0, "V5"), setrules.DeckTypeError, "seeds holds"),
+        (np.empty(0, "M8[s]"), setrules.DeckTypeError, "seeds holds datetime64"),
+        (deep(40), setrules.SetRulesError, "seeds .*: expected"),
         (5, setrules.DeckError, r"shape \(\): expected one dimension"),
         ([[1, 2]], setrules.DeckError, r"shape \(1, 2\)"),
     ],

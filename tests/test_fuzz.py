@@ -22,6 +22,8 @@ from typing import Any
 import pytest
 from conform_tools import third
 from corruption import held_up
+from fuzz import keeping
+from fuzz.__main__ import functions_of
 from fuzz.bytewise import STRANGE, deep
 from fuzz.targets import TARGETS
 from hypothesis import HealthCheck, given, settings
@@ -34,6 +36,7 @@ from setrules.conform.protocol import ProtocolError
 from setrules.conform.serve import serve
 from setrules.conform.wire import decode
 from setrules.events import Event
+from setrules.odds import exact
 from setrules.vectors.canonical import MAX_BYTES, dump, parse
 from setrules.vectors.schema import schema_errors
 
@@ -106,16 +109,43 @@ def test_every_target_takes_something_and_refuses_something() -> None:
         assert seen == {True, False}, name
 
 
+def test_what_decorators_and_caches_wrap_is_watched() -> None:
+    """The fuzzer is guided by the bodies of commands too, not by what stands around them."""
+    watched = {function.__code__ for function in functions_of("setrules")}
+    for function in (GameSession.claim, GameSession.snapshot, exact._counted_set_free):
+        bare = function.__wrapped__  # type: ignore[attr-defined]
+        assert bare.__code__ in watched, bare
+    assert {Board.hint.__code__, Card.parse.__func__.__code__} <= watched
+
+
+def test_the_inputs_that_are_kept_are_few_and_run_what_many_run() -> None:
+    inputs = [b"1RSD", b"2RSD", b"3GTP", b"", b"\xff", b"red", b"1", b"one red solid diamond"]
+    kept = keeping.chosen(TARGETS["card_text"], inputs)
+    assert 0 < len(kept) < len(inputs)
+    assert keeping.chosen(TARGETS["card_text"], kept) == kept
+    for folder in CORPUS.iterdir():
+        # What was written by hand has a name of words.
+        files = [path for path in folder.iterdir() if "-" not in path.name]
+        assert folder.name in NAMES
+        assert len(files) <= 2 * keeping.MOST
+        assert all(path.stat().st_size <= keeping.LONGEST for path in files)
+
+
+def seed() -> str:
+    """Of the fuzzer: from the commit where all is checked, so that each tries other inputs."""
+    return os.environ.get("SETRULES_FUZZ_SEED", "1")
+
+
 def fuzzed(name: str, seconds: int) -> None:
     runtimes.module("atheris", "pip install atheris")
     done = subprocess.run(
-        [sys.executable, "-m", "fuzz", name, "--seconds", str(seconds)],
+        [sys.executable, "-m", "fuzz", name, "--seconds", str(seconds), "--seed", seed()],
         cwd=CORPUS.parent.parent,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == 0, f"seed {seed()}\n{done.stdout}{done.stderr}"
 
 
 @pytest.mark.parametrize("name", NAMES)

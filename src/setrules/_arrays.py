@@ -7,7 +7,7 @@ after its values have been looked at, so that 256 or -1 never wrap into a card.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from setrules._numpy import np, npt
 from setrules.errors import (
@@ -27,6 +27,9 @@ __all__ = ["Bytes", "bad_card", "board_array", "card_array", "first_fault", "out
 Bytes = npt.NDArray[np.uint8]
 
 _Scalar = TypeVar("_Scalar", bound=np.generic)
+
+# What numpy walks over; since 2.0 an array may have twice as many.
+_DIMENSIONS: Final = 32
 
 
 def board_array(boards: npt.ArrayLike) -> Bytes:
@@ -48,6 +51,8 @@ def card_array(cards: npt.ArrayLike, name: str) -> Bytes:
 
 def _bytes_of(given: npt.ArrayLike, name: str, meaning: str, *, empty: bool) -> Bytes:
     array, is_array = _as_array(given, name, BoardTypeError, "an array of uint8")
+    if array.ndim > _DIMENSIONS:
+        raise BoardError(f"{name} of {array.ndim} dimensions: expected at most {_DIMENSIONS}")
     if array.dtype == np.uint8:
         return array
     if is_array:
@@ -67,10 +72,10 @@ def seeds_of(seeds: npt.ArrayLike) -> npt.NDArray[np.int32]:
     """Return seeds as a contiguous array of int32, after their range has been checked (D2)."""
     array, is_array = _as_array(seeds, "seeds", DeckTypeError, "an array of ints")
     _refuse_other_than_ints(array, "seeds", DeckTypeError, "int32 seeds")
-    if not is_array:
-        _refuse_bools(seeds, "seeds", DeckTypeError, "int32 seeds")
     if array.ndim != 1:
         raise DeckError(f"seeds of shape {array.shape}: expected one dimension, (N,)")
+    if not is_array:
+        _refuse_bools(seeds, "seeds", DeckTypeError, "int32 seeds")
     if not np.can_cast(array.dtype, np.int32):
         wrong = (array < INT32_MIN) | (array > INT32_MAX)
         if wrong.any():
@@ -99,7 +104,8 @@ def _as_array(
 def _refuse_other_than_ints(
     array: npt.NDArray[Any], name: str, error: type[SetRulesError], expected: str
 ) -> None:
-    if array.dtype.kind not in "iu" and array.size:
+    # Nothing at all, such as [], is floats to numpy.
+    if array.dtype.kind not in "iu" and (array.size or array.dtype.kind != "f"):
         raise error(f"{name} holds {array.dtype}: expected {expected}")
 
 

@@ -3,20 +3,26 @@
 ``python -m fuzz --seconds 60`` from the folder ``tests`` runs every target in a
 process of its own and prints a table of what was tried; ``python -m fuzz record``
 runs one. An input that breaks a law is kept in ``fuzz/corpus/TARGET`` and is
-tried by every later test run. Needs atheris.
+tried by every later test run, as are those from which the fuzzer sets out there
+(``fuzz/keeping.py``). Needs atheris.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import random
 import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from types import FunctionType
+
+from fuzz.keeping import keep
 
 CORPUS = Path(__file__).parent / "corpus"
 
@@ -35,13 +41,17 @@ class Outcome:
     found: tuple[str, ...]
 
 
-def hunt(target: str, seconds: int, seed: int) -> Outcome:
+def hunt(target: str, seconds: int, seed: int, grow: str = "") -> Outcome:
     """Run one target in a process of its own and keep what it finds."""
     with tempfile.TemporaryDirectory() as folder:
         kept = CORPUS / target
+        # The fuzzer writes what it comes upon into the first of its folders.
+        grown = Path(grow or folder, "grown").absolute()
+        grown.mkdir(parents=True, exist_ok=True)
+        folders = [grown, *([kept] if kept.is_dir() else [])]
         done = subprocess.run(
             [
-                sys.executable, "-m", "fuzz", target, *([str(kept)] if kept.is_dir() else []),
+                sys.executable, "-m", "fuzz", target, *map(str, folders),
                 "--seed", str(seed), "--seconds", str(seconds), "--into", folder,
             ],
             cwd=CORPUS.parent.parent, capture_output=True, text=True, check=False,
@@ -71,10 +81,24 @@ def functions_of(package: str) -> list[FunctionType]:
         for value in [*vars(module).values()]:
             members = [*vars(value).values()] if isinstance(value, type) else [value]
             for member in members:
-                bare = getattr(member, "fget", getattr(member, "__func__", member))
-                if isinstance(bare, FunctionType) and bare.__module__.startswith(package):
-                    found[id(bare)] = bare
+                for bare in _layers(member):
+                    if str(bare.__module__).startswith(package):
+                        found[id(bare)] = bare
     return [*found.values()]
+
+
+def _layers(member: object) -> Iterator[FunctionType]:
+    """The functions of a property or method, and those that decorators and caches wrap."""
+    parts = ("fget", "fset", "__func__", "func", "__wrapped__")
+    if isinstance(member, FunctionType):
+        yield member
+    if isinstance(member, (FunctionType, property, classmethod, staticmethod, cached_property)) or (
+        hasattr(member, "cache_info")
+    ):
+        for part in parts:
+            inner = getattr(member, part, None)
+            if inner is not None and inner is not member:
+                yield from _layers(inner)
 
 
 def fuzz_one(target: str, seconds: int, seed: int, into: str, corpus: list[str]) -> None:
@@ -84,7 +108,10 @@ def fuzz_one(target: str, seconds: int, seed: int, into: str, corpus: list[str])
     from fuzz.targets import TARGETS
 
     run = TARGETS[target]
-    run(b"")  # what is made once is made before the clock runs
+    # What is made and imported once is so before the clock runs.
+    source = random.Random(1)
+    for size in range(60):
+        run(source.randbytes(size))
     # Not as they are imported: that finds no functions behind the loader of an
     # editable installation.
     for function in functions_of("setrules"):
@@ -114,13 +141,20 @@ def main() -> int:
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--into", default="")
+    parser.add_argument("--grow", default="", help="a folder for what the fuzzer comes upon")
+    parser.add_argument("--keep", default="", help="a folder from which the corpus takes the best")
     asked = parser.parse_args()
     if asked.target and asked.into:
         fuzz_one(asked.target, asked.seconds, asked.seed, asked.into, asked.corpus)
     from fuzz.targets import TARGETS
 
+    if asked.keep:
+        kept, of = keep(TARGETS[asked.target], Path(asked.keep), CORPUS / asked.target)
+        print(f"{asked.target}: {kept} of {of} kept")
+        return 0
+    print(f"seed {asked.seed}")
     outcomes = [
-        hunt(target, asked.seconds, asked.seed)
+        hunt(target, asked.seconds, asked.seed, asked.grow)
         for target in ([asked.target] if asked.target else TARGETS)
     ]
     print("| target | inputs tried | branches covered | found |\n|---|---|---|---|")

@@ -14,12 +14,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from corruption import held_up
 from matches import match
 
+from fuzz.arrays import arrays
 from fuzz.bytewise import Choices, damaged, strange
 from fuzz.folders import VECTORS, vector_folder
+from fuzz.held import records, states
+from fuzz.journals import journal
 from fuzz.laws import LONGEST_MESSAGE, refused, require
+from fuzz.stored import entry, generator_state, saved_game, series
+from fuzz.typed import typed_line
 from setrules import Board, Card, Deck, GameSession, RuleSet, SetRulesError
 from setrules.conform.judge import judge, right_answer
 from setrules.conform.known import read_known_failures
@@ -83,16 +87,6 @@ def rule_set(data: bytes) -> bool:
         return refused(error)
     require(RuleSet.from_dict(rules.to_dict()) == rules, "rules that do not return")
     return True
-
-
-@cache
-def states() -> tuple[dict[str, Any], ...]:
-    return tuple(session.snapshot() for session in held_up().values())
-
-
-@cache
-def records() -> tuple[dict[str, Any], ...]:
-    return tuple(session.record() for session in held_up().values())
 
 
 @cache
@@ -426,5 +420,12 @@ TARGETS: Final[dict[str, Callable[[bytes], bool]]] = {
         requests,
         commands,
         cards_and_positions,
+        journal,
+        saved_game,
+        typed_line,
+        series,
+        entry,
+        generator_state,
+        arrays,
     )
 }
