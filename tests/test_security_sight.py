@@ -178,7 +178,7 @@ def test_s02_two_decks_look_alike_up_to_the_first_card_that_differs(
         )
     )
     first = watched.sessions[0]
-    for _ in range(400):
+    for _ in range(200):
         one, another = watched.seen()
         if 81 - first.deck_remaining > at:
             assert one != another, "the difference lies open now"
