@@ -253,6 +253,24 @@ class TestMatchServer:
         assert server.session.snapshot() == before
         assert len(sent) == opening
 
+    def test_a_flood_is_refused_and_reaches_nobody_else(self, example: ModuleType) -> None:
+        """What S-10 asks of a host: the claims of one player are bounded, and only those."""
+        most = example.MOST_CLAIMS
+        server = example.MatchServer(["ann", "bob"], lambda *_: None, seed=7, clock=lambda: 0)
+        for kind in ("claim", "rubbish"):
+            taken = [server.receive("bob", kind, (1, 2, 4)) for _ in range(10_000)]
+            assert taken == [True] * most + [False] * (10_000 - most)
+            assert server.receive("ann", "claim", (1, 2, 4))
+            assert server.receive("bob", "leave")
+            assert server.receive("bob", "return")
+            known = len(server.session.entries())
+            server.step()
+            claims = [
+                entry["player"] for entry in server.session.entries(known) if "cards" in entry
+            ]
+            assert claims == ["bob"] * (most if kind == "claim" else 0) + ["ann"]
+        assert server.session.players["bob"].status == "active"
+
     def test_claims_are_stamped_when_they_come(self, example: ModuleType) -> None:
         now = 1_000
         sent: list[tuple[str, str]] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
@@ -15,6 +16,10 @@ from setrules import Event, GameSession, RuleSet, SetRulesError, recipient
 
 #: Who, what, and when it came: ``("claim", cards)``, ``("leave", ())`` or ``("return", ())``.
 Message = tuple[str, str, Sequence[int], int]
+
+#: How many claims of one player may wait for the next step. Nobody sees more sets in one tick,
+#: and each claim that is handed in stays in the record.
+MOST_CLAIMS = 8
 
 
 def clock_ms() -> int:
@@ -36,12 +41,22 @@ class MatchServer:
         self._clock = clock
         self._send = send
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self._claims: Counter[str] = Counter()
         self.session = GameSession(players, rules, mode="online", seed=seed, now_ms=clock())
         self._tell(self.session.opening)
 
-    def receive(self, player: str, what: str, cards: Sequence[int] = ()) -> None:
-        """Take a message of the connection that is bound to ``player``, and stamp it."""
+    def receive(self, player: str, what: str, cards: Sequence[int] = ()) -> bool:
+        """Take a message of the connection that is bound to ``player``, and stamp it.
+
+        False says that too many of the player's claims wait already: it is refused. Comings
+        and goings are never; the host limits those where it takes connections.
+        """
+        if what not in ("leave", "return"):
+            if self._claims[player] == MOST_CLAIMS:
+                return False
+            self._claims[player] += 1
         self._inbox.put_nowait((player, what, cards, self._clock()))
+        return True
 
     async def run(self) -> None:
         """Step once a tick until the match is over."""
@@ -64,6 +79,7 @@ class MatchServer:
             except SetRulesError:
                 # A client that sends rubbish hurts nobody else. Log it and count it.
                 continue
+        self._claims.clear()
         self._tell(self.session.advance(self._later(self._clock())))
 
     def _tell(self, events: Sequence[Event]) -> None:
