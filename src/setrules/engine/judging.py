@@ -29,7 +29,7 @@ def judge(state: MatchState, player: Player, cards: tuple[Card, Card, Card]) -> 
     try:
         places = [slots.index(card) for card in cards]
     except ValueError:
-        if all(card in slots for card in cards):
+        if {*cards}.issubset(slots):
             raise  # of a signal handler that came in between
         _reject(state, player, cards, _missing_reason(state, cards))
         return
