@@ -9,7 +9,7 @@ import pytest
 from matches import DEAD, NO_SET, SET_A, SET_C, entries, match, types
 from wrong_arguments import SIGNATURES, WRONG_TYPE, WRONG_VALUE
 
-from setrules import GameSession, RuleSet, SessionStateError, SetRulesError
+from setrules import GameSession, RuleSet, SessionStateError, SessionTypeError, SetRulesError
 from setrules.rules import NAMED
 
 T0 = 1_000
@@ -446,3 +446,16 @@ def test_malformed_comes_before_discarded_m4() -> None:
     refused(session, "tap", (12, "A"), ValueError)
     refused(session, "advance", (-1,), ValueError)
     refused(session, "claim", ("D", SET_C), ValueError)
+
+
+@pytest.mark.parametrize("key", [None, 1.0, b"A", ("A",), object()])
+def test_a_player_by_what_is_no_id_and_no_seat_e1(key: Any) -> None:
+    with pytest.raises(SessionTypeError, match=r"^player .*: expected an id or a seat number$"):
+        local().players[key]
+
+
+@pytest.mark.parametrize("seat", [2, -3, HUGE])
+def test_a_seat_that_there_is_not(seat: int) -> None:
+    """As of every sequence, so that what walks one stops at its end."""
+    with pytest.raises(IndexError, match=r"^seat .*: expected 0 to 1$"):
+        local().players[seat]

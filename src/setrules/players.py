@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from setrules.engine.state import Status
-from setrules.errors import SessionError, describe
+from setrules.errors import SessionError, SessionTypeError, describe
 from setrules.integers import plain_str
 from setrules.slotted import Slotted
 
@@ -50,9 +50,21 @@ class Players(Slotted, Sequence[PlayerView]):
     @overload
     def __getitem__(self, key: slice) -> tuple[PlayerView, ...]: ...
     def __getitem__(self, key: int | str | slice) -> PlayerView | tuple[PlayerView, ...]:
-        """Return the player with an id, or at a seat counted from 0."""
+        """Return the player with an id, or at a seat counted from 0.
+
+        Raises :class:`SessionError` for an unknown id, :class:`SessionTypeError` for
+        what is neither, and, as every sequence does, IndexError beyond the last seat.
+        """
         if not isinstance(key, str):
-            return self._players[key]
+            try:
+                return self._players[key]
+            except TypeError:
+                raise SessionTypeError(
+                    f"player {describe(key)}: expected an id or a seat number"
+                ) from None
+            except IndexError:
+                last = len(self._players) - 1
+                raise IndexError(f"seat {describe(key)}: expected 0 to {last}") from None
         id = plain_str(key)
         for player in self._players:
             if player.id == id:
