@@ -97,8 +97,11 @@ def _claims_of_a_tick(random: Random, session: GameSession) -> list[tuple[str, S
     return claims
 
 
-def play(live: Sequence[GameSession]) -> Load:
-    """Let a second pass in all matches, tick by tick, and time what the library does."""
+def play(live: Sequence[GameSession], ends: Sequence[Callable[[], object]] = ()) -> Load:
+    """Let a second pass in all matches, tick by tick, and time what the library does.
+
+    ``ends`` are called at the end of each tick, and timed too.
+    """
     random = Random(len(live))
     tenths = [0.0] * 10
     claims = [0] * 10
@@ -110,6 +113,8 @@ def play(live: Sequence[GameSession]) -> Load:
                 session.submit(player, cards, stamp)
         for session in live:
             session.advance(session.now_ms + RULES.tick_ms)
+        for end in ends:
+            end()
         tenths[10 * tick // TICKS] += process_time() - started
         claims[10 * tick // TICKS] += sum(len(messages) for _, messages in sent)
     costs = tuple(1e9 * spent / count for spent, count in zip(tenths, claims, strict=True))
@@ -221,11 +226,12 @@ def table(rows: Sequence[Figure]) -> str:
     return "\n".join(lines)
 
 
-def write(rows: Sequence[Figure], page: Path = PAGE) -> None:
-    """Put the rows between the two marks of the page."""
-    before, rest = page.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END)[1]
-    page.write_text(f"{before}{BEGIN}\n\n{table(rows)}\n\n{END}{after}", encoding="utf-8")
+def write(rows: Sequence[Figure], page: Path = PAGE, marks: tuple[str, str] = (BEGIN, END)) -> None:
+    """Put the rows between two marks of the page."""
+    begins, ends = marks
+    before, rest = page.read_text(encoding="utf-8").split(begins)
+    after = rest.split(ends)[1]
+    page.write_text(f"{before}{begins}\n\n{table(rows)}\n\n{ends}{after}", encoding="utf-8")
 
 
 def main(arguments: list[str] | None = None) -> int:
