@@ -6,10 +6,10 @@ import signal
 
 import pytest
 from command_line import CommandLine
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # A busy machine is slow and not wrong.
-settings.register_profile("setrules", deadline=None)
+settings.register_profile("setrules", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("setrules")
 
 # It asserts for the tests of the ports.
