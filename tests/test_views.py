@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from random import Random
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -341,6 +345,58 @@ def test_waiting_claims_are_their_sender_s_e4() -> None:
     session.advance(60)
     assert session.view("A")["claims"] == [{"cards": [*SET_B], "tick": 2}]
     assert session.view("B")["claims"] == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_waiting_claims_are_in_order_of_arrival_wherever_a_session_comes_from(seed: int) -> None:
+    """Found for one player, they are what the snapshot holds of everybody's."""
+    random = Random(seed)
+    session = match(mode="online", players=("A", "B", "C"), rules="edition", duration_ms=900)
+    ways = (lambda one: GameSession.restore(one.snapshot()), GameSession.copy, lambda one: one)
+    while session.result is None:
+        for _ in range(random.randrange(6)):
+            claim = tuple(random.sample(range(81), 3))
+            session.submit(random.choice("ABC"), claim, random.randrange(1_000))
+        session.advance(session.now_ms + random.randrange(300))
+        session = random.choice(ways)(session)
+        queue: Any = session.snapshot()["queue"]
+        for player in "ABC":
+            own = [claim for claim in queue if claim["player"] == player]
+            assert session.view(player)["claims"] == [
+                {"cards": claim["cards"], "tick": claim["tick"]}
+                for claim in sorted(own, key=lambda claim: claim["arrival"])
+            ]
+    assert session.view("A")["claims"] == []
+
+
+def test_a_view_costs_nothing_for_the_claims_of_others() -> None:
+    """Counted in lines, however many of another player wait and for how many ticks."""
+    steps = []
+    for count in (1, 2_000):
+        session = match(mode="online")
+        for number in range(count):
+            session.submit("A", SET_A, 30 * number)
+        session.submit("B", SET_A, 10)
+        steps.append(lines_of(partial(session.view, "B")))
+    assert steps[0] == steps[1]
+
+
+def lines_of(call: Callable[[], object]) -> int:
+    """How many lines of Python run in a call."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        call()
+    finally:
+        sys.settrace(before)
+    return count
 
 
 def test_control_and_agreements_are_public_e4() -> None:

@@ -252,6 +252,9 @@ def _read_queue(state: MatchState, value: object) -> None:
         )
         state.queue.setdefault(tick, []).append(claim)
     state.ticks = sorted(state.queue)  # a sorted list is a heap
+    waiting = [claim for claims in state.queue.values() for claim in claims]
+    for claim in sorted(waiting, key=lambda claim: claim.arrival):
+        state.players[claim.seat].claims[claim.arrival] = claim
 
 
 def _read_claim(value: object, where: str) -> tuple[Card, Card, Card]:

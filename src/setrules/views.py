@@ -93,15 +93,10 @@ def _visible_selection(state: MatchState, viewer: Player | None) -> list[Card]:
 def _own_claims(state: MatchState, viewer: Player | None) -> list[Plain]:
     if viewer is None:
         return []
-    own = [
-        (claim.arrival, tick, claim)
-        for tick, claims in state.queue.items()
-        for claim in claims
-        if claim.seat == viewer.seat
-    ]
+    start, length = state.start_ms, state.rules.tick_ms
     return [
-        {"cards": _ids(claim.cards), "tick": tick}
-        for _, tick, claim in sorted(own, key=lambda one: one[0])
+        {"cards": _ids(claim.cards), "tick": (claim.stamp - start) // length}
+        for claim in viewer.claims.values()
     ]
 
 

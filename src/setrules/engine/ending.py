@@ -51,6 +51,8 @@ def end(state: MatchState, reason: EndReason) -> None:
     state.vacated = ()
     state.queue.clear()
     state.ticks.clear()
+    for player in state.players:
+        player.claims.clear()
     state.control = Control()
     state.vote_due = False
     state.result = result

@@ -37,9 +37,23 @@ PHASES: Final[tuple[str, ...]] = get_args(Phase)
 STATUSES: Final[tuple[str, ...]] = get_args(Status)
 
 
+@dataclass(frozen=True, slots=True)
+class QueuedClaim:
+    """A claim that waits for its tick; ``stamp`` is what it counts as (M8)."""
+
+    seat: int
+    cards: tuple[Card, Card, Card]
+    stamp: int
+    arrival: int
+
+
 @dataclass(slots=True)
 class Player(Slotted):
-    """One player; ``left_at`` is meaningful while the status is away (M12)."""
+    """One player; ``left_at`` is meaningful while the status is away (M12).
+
+    ``claims`` finds the own ones among all that wait, by arrival and in that
+    order: a view must not walk those of everybody else (E4).
+    """
 
     id: str
     seat: int
@@ -51,16 +65,7 @@ class Player(Slotted):
     lost_ms: int = 0
     owed: int = 0
     selection: list[Card] = field(default_factory=list[Card])
-
-
-@dataclass(frozen=True, slots=True)
-class QueuedClaim:
-    """A claim that waits for its tick; ``stamp`` is what it counts as (M8)."""
-
-    seat: int
-    cards: tuple[Card, Card, Card]
-    stamp: int
-    arrival: int
+    claims: dict[int, QueuedClaim] = field(default_factory=dict[int, QueuedClaim])
 
 
 @dataclass(slots=True)
@@ -128,6 +133,7 @@ class MatchState(Slotted):
         twin.players = [_twin(player) for player in self.players]
         for player in twin.players:
             player.selection = list(player.selection)
+            player.claims = dict(player.claims)
         twin.slots = list(self.slots)
         twin.deck = self.deck.copy()
         twin.taken = list(self.taken)

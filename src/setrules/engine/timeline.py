@@ -43,7 +43,9 @@ def enqueue(state: MatchState, seat: int, cards: tuple[Card, Card, Card], at_ms:
     if claims is None:
         claims = state.queue[tick] = []
         heappush(state.ticks, tick)
-    claims.append(QueuedClaim(seat, cards, at_ms, state.arrivals))
+    claim = QueuedClaim(seat, cards, at_ms, state.arrivals)
+    claims.append(claim)
+    state.players[seat].claims[state.arrivals] = claim
     state.arrivals += 1
     return tick
 
@@ -106,6 +108,8 @@ def _resolve(state: MatchState, claims: list[QueuedClaim]) -> None:
     else:
         claims.sort(key=lambda claim: (players[claim.seat].id, claim.arrival))
     timed = bool(state.rules.duration_ms)
+    for claim in claims:
+        del players[claim.seat].claims[claim.arrival]
     for claim in claims:
         if timed and claim.stamp >= deadline(state):
             continue
