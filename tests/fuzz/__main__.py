@@ -110,7 +110,7 @@ def fuzz_one(target: str, seconds: int, seed: int, into: str, corpus: list[str])
     run = TARGETS[target]
     # What is made and imported once is so before the clock runs.
     source = random.Random(1)
-    for size in range(60):
+    for size in range(20):
         run(source.randbytes(size))
     # Not as they are imported: that finds no functions behind the loader of an
     # editable installation.

@@ -52,6 +52,9 @@ def journal(data: bytes) -> bool:
     with tempfile.NamedTemporaryFile() as file:
         file.write(given)
         file.flush()
+        salvaged = _salvaged(file.name)
+        if salvaged is not None and not agrees:
+            _is_beginning(salvaged, whole)
         try:
             session = read_journal(file.name)
         except SetRulesError as error:
@@ -59,17 +62,31 @@ def journal(data: bytes) -> bool:
             require(isinstance(error, kinds), f"a {type(error).__name__} of a file")
             require(str(error).startswith("line "), "a refusal without the number of a line")
             return refused(error)
-    require(lines is not None, "two readings of one journal")
-    before = read_journal_bytes(whole)
+    require(lines is not None and salvaged == session, "two readings of one journal")
     if not agrees:
-        entries = session.entries()
-        require(entries == before.entries()[: len(entries)], "another match in a damaged file")
+        _is_beginning(session, whole)
     require(GameSession.replay(session.record()) == session, "a journal that does not replay")
     return True
 
 
+def _salvaged(path: str) -> GameSession | None:
+    """What is read of a damaged file on demand."""
+    try:
+        return read_journal(path, salvage=True)
+    except SetRulesError as error:
+        refused(error)
+        return None
+
+
+def _is_beginning(session: GameSession, whole: bytes) -> None:
+    entries = session.entries()
+    require(
+        entries == _match_of(whole).entries()[: len(entries)], "another match in a damaged file"
+    )
+
+
 @cache
-def read_journal_bytes(whole: bytes) -> GameSession:
+def _match_of(whole: bytes) -> GameSession:
     """The match of a journal in which nothing is wrong."""
     with tempfile.NamedTemporaryFile() as file:
         file.write(whole)
