@@ -48,10 +48,14 @@ def interrupted(do: Callable[[], object], step: int) -> bool:
     def enter(frame: FrameType, *_: Any) -> Any:
         if not frame.f_code.co_filename.startswith(FOLDER):
             return None
+        # 3.13 asks for bytecodes only where a function is set already, 3.12 only where one
+        # had been asked for before it began to trace.
+        frame.f_trace = within
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         return within
 
     before = sys.gettrace()
+    sys._getframe().f_trace_opcodes = True
     sys.settrace(enter)
     try:
         do()
