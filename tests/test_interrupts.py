@@ -56,16 +56,25 @@ def _table() -> GameSession:
     return session
 
 
+def _tied() -> GameSession:
+    session = match(rules="tabletop")
+    session.call_set(["A", "B"], 100)
+    session.claim("B", SET_A)
+    return session
+
+
 #: What is interrupted, and where it begins.
 CASES: dict[str, tuple[Callable[[], GameSession], Command]] = {
     "claim": (_claim, lambda session: session.claim("A", SET_A)),
     "failed claim": (_claim, lambda session: session.claim("A", NO_SET)),
+    "claim_slots": (_claim, lambda session: session.claim_slots("A", (1, 3, 11))),
     "submit": (_waiting, lambda session: session.submit("A", SET_B, 15)),
     "advance": (_waiting, lambda session: session.advance(50_000)),
     "third tap": (lambda: _picked("local"), lambda session: session.tap(11, "A")),
     "confirm": (lambda: _picked("pass_and_play"), lambda session: session.confirm("B")),
     "call_set": (_table, lambda session: session.call_set(["C", "A"], 900)),
     "agree_no_set": (_table, lambda session: session.agree_no_set("A")),
+    "pass_call": (_tied, lambda session: session.pass_call("A")),
     "disconnect": (_claim, lambda session: session.disconnect("B", 40)),
     "reconnect": (_waiting, lambda session: session.reconnect("B", 90)),
     "forfeit": (_table, lambda session: session.forfeit("C")),
