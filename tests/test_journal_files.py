@@ -7,6 +7,8 @@ import json
 import os
 import signal
 import stat
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -259,6 +261,24 @@ def test_a_link_leads_to_the_file(path: Path) -> None:
         Journal.create(link, match(), sync_every=0)
     session, _ = played(path)
     the_same(Journal.open(link, sync_every=0).session, session)
+
+
+# --- the end of a process
+
+
+@pytest.mark.parametrize(
+    "last", ["", "raise SystemExit(3)", "held.kept, held.itself = journal, held"]
+)
+def test_a_journal_that_is_open_at_the_end_says_nothing(path: Path, last: str) -> None:
+    """Whatever of the interpreter is gone by then."""
+    program = (
+        "import sys; from setrules import GameSession; from setrules.journal import Journal, held\n"
+        "journal = Journal.create(sys.argv[1], GameSession(['A', 'B'], seed=7), sync_every=3)\n"
+    )
+    run = [sys.executable, "-c", program + last, str(path)]
+    done = subprocess.run(run, capture_output=True, text=True)
+    assert (done.stderr, done.stdout) == ("", "")
+    Journal.open(path, sync_every=0).close()
 
 
 # --- forks

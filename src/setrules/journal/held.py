@@ -168,8 +168,11 @@ class HeldFile:
             os.close(file)
 
     def __del__(self) -> None:
-        with suppress(AttributeError, OSError):
+        # At the end of a process names of this module may be None; the system closes then.
+        try:  # noqa: SIM105 - so may the name of what suppresses
             self.close()
+        except (AttributeError, OSError, TypeError):
+            pass
 
 
 #: The files that this process may have open.
