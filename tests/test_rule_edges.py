@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from setrules import (
     BoardError,
     BoardTypeError,
     Card,
+    ClaimError,
     ClaimTypeError,
     Deck,
     DeckTypeError,
@@ -29,6 +30,7 @@ from setrules import (
     SessionError,
     explain,
 )
+from setrules.arguments import checked_claim, checked_claim_slots
 from setrules.digest import compact_json
 from setrules.engine.state import Mode
 from setrules.explanation import verdict_data
@@ -405,3 +407,49 @@ def test_players_are_equal_when_all_of_them_are() -> None:
     assert ann == GameSession(["ann"], seed=8).players
     assert ann != GameSession(["bob"], seed=7).players
     assert ann != {"ann": ann["ann"]}
+
+
+# --- sequences that are made when they are looked at
+
+
+class Counted(Sequence[int]):
+    """A thousand ints, and which of them were asked for."""
+
+    def __init__(self) -> None:
+        self.read: list[int] = []
+
+    def __len__(self) -> int:
+        return 1000
+
+    def __getitem__(self, index: Any) -> Any:
+        self.read.append(index)
+        return index
+
+
+def claim_of_slots(slots: Sequence[int]) -> object:
+    return checked_claim_slots(slots, 12)
+
+
+@pytest.mark.parametrize("claim", [checked_claim, claim_of_slots])
+def test_of_a_claim_no_more_is_looked_at_than_is_too_much_m4(
+    claim: Callable[[Sequence[int]], object],
+) -> None:
+    long = Counted()
+    with pytest.raises(ClaimError, match=r"^a claim of more than 3 (cards|slots), "):
+        claim(long)
+    assert long.read == [0, 1, 2, 3]
+    for given in ([0, 1], [0, 1, 2, 3], [*range(9)]):
+        with pytest.raises(ClaimError, match=f"^a claim of {len(given)} (cards|slots), "):
+            claim(given)
+
+
+class Broken:
+    """Something to iterate over that cannot even begin."""
+
+    def __iter__(self) -> Iterator[int]:
+        raise ValueError("no more cards")
+
+
+def test_a_position_that_cannot_be_read_is_an_error_of_the_board_e2() -> None:
+    with pytest.raises(BoardTypeError, match=r"is not a list of slots: no more cards$"):
+        Board.of(Broken())

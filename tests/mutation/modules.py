@@ -40,9 +40,26 @@ FILES = (
 )
 
 
-def files() -> list[str]:
-    """The paths of the tests."""
-    return [str(TESTS / name) for name in FILES if (TESTS / name).exists()]
+#: Modules whose faults are noticed by few and quick tests, and those tests: what can be
+#: tried within a minute, measuring included. What they let through, the others try.
+QUICK_MODULES = (
+    *("refill", "players", "hints"),
+    *(f"engine.{name}" for name in ("clock", "control", "flow", "judging", "presence", "state")),
+)
+QUICK_FILES = (
+    *("test_board.py", "test_cards.py", "test_explain.py", "test_hint.py"),
+    *("test_mistakes.py", "test_rule_edges.py", "test_ruleset.py"),
+    *("test_series.py", "test_session_calls.py", "test_session_ends.py"),
+    *("test_session_modes.py", "test_session_phases.py", "test_session_presence.py"),
+    *("test_session_solitaire.py", "test_session_time.py", "test_session_traps.py"),
+    *("test_tricky_strings.py", "test_values.py"),
+)
+
+
+def files(quick: bool = False) -> list[str]:
+    """The paths of the tests, or of the quick ones alone."""
+    names = QUICK_FILES if quick else FILES
+    return [str(TESTS / name) for name in names if (TESTS / name).exists()]
 
 
 def source_of(name: str) -> Path:

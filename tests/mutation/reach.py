@@ -18,7 +18,7 @@ import coverage
 import pytest
 from _pytest.runner import runtestprotocol
 
-from mutation.modules import KEPT, MODULES, files, source_of
+from mutation.modules import KEPT, MODULES, source_of
 from mutation.swap import forget
 
 
@@ -35,13 +35,13 @@ class Reach:
         return {test for line in lines for test in known.get(line, ())}
 
 
-def measure(items: Sequence[pytest.Item]) -> None:
+def measure(items: Sequence[pytest.Item], paths: Sequence[str]) -> None:
     """Run the tests of each file that is not measured yet, and write what they ran.
 
     A file is measured anew when it or one of the modules has changed. Each runs in a
     process that is forked for it: what tests leave behind must not be found later.
     """
-    for path in files():
+    for path in paths:
         kept = _kept(path)
         if kept.exists():
             continue
@@ -61,10 +61,10 @@ def measure(items: Sequence[pytest.Item]) -> None:
             )
 
 
-def read() -> Reach:
-    """What was measured of every file."""
+def read(paths: Sequence[str]) -> Reach:
+    """What was measured of these files."""
     reach = Reach()
-    for path in files():
+    for path in paths:
         made = json.loads(_kept(path).read_text(encoding="utf-8"))
         first = len(reach.names)
         reach.names += made["names"]

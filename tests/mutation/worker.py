@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings
 
 from mutation import reach
-from mutation.modules import MODULES, files, source_of
+from mutation.modules import MODULES, source_of
 from mutation.swap import swap
 from mutation.trial import Verdict, run_until_noticed, tried
 
@@ -70,14 +70,14 @@ class Lines:
 class Worker:
     """The process, seen from the one that started it."""
 
-    def __init__(self) -> None:
+    def __init__(self, paths: Sequence[str]) -> None:
         self._line, other = Pipe()
         self._process = os.fork()
         if self._process == 0:
             code = 1
             try:
                 self._line.close()
-                _serve(other)
+                _serve(other, paths)
                 code = 0
             except BaseException:
                 traceback.print_exc()
@@ -104,7 +104,7 @@ class Worker:
         os.waitpid(self._process, 0)
 
 
-def _serve(line: Connection) -> None:
+def _serve(line: Connection, paths: Sequence[str]) -> None:
     importing = Lines()
     for module in MODULES:
         importlib.import_module(f"setrules.{module}")
@@ -113,9 +113,9 @@ def _serve(line: Connection) -> None:
 
     def loop(session: pytest.Session) -> None:
         collected = collecting.end()
-        reach.measure(session.items)
+        reach.measure(session.items, paths)
         items = {item.nodeid: item for item in session.items}
-        known = reach.read()
+        known = reach.read(paths)
         # A fork shall neither look through nor copy what was there before.
         gc.collect()
         gc.freeze()
@@ -130,7 +130,7 @@ def _serve(line: Connection) -> None:
             chosen = [items[name] for name in names if name in items]
             line.send(_tried(module, code, outer, chosen, known.seconds))
 
-    collect(files(), loop)
+    collect(paths, loop)
 
 
 def _tried(
@@ -154,17 +154,18 @@ UNREACHED = "not reached"
 
 
 def try_imported(
-    module: str, code: bytes, names: list[str], paths: list[str], seconds: dict[str, float]
+    module: str, code: bytes, names: list[str] | None, paths: list[str], seconds: dict[str, float]
 ) -> Verdict:
-    """The verdict of tests in a process that imports the faulty module."""
+    """The verdict of tests, or of all in the files, in a process that imports the faulty module."""
     from mutation.fresh import put_in_place
 
     def run(tell: Callable[[str], None]) -> None:
         tell("import")
         put_in_place(f"setrules.{module}", marshal.loads(code))
-        place = {name: at for at, name in enumerate(names)}
 
         def loop(session: pytest.Session) -> None:
+            asked = [item.nodeid for item in session.items] if names is None else names
+            place = {name: at for at, name in enumerate(asked)}
             chosen = [item for item in session.items if item.nodeid in place]
             chosen.sort(key=lambda item: place[item.nodeid])
             run_until_noticed(chosen, seconds, tell)
