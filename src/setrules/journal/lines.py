@@ -138,7 +138,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object, whose keys are different; other readers may take either of two."""
     data = dict(pairs)
     if len(data) < len(pairs):
-        raise ValueError("a key twice in one object")
+        raise RecordError("a key twice in one object")
     return data
 
 
