@@ -452,10 +452,3 @@ def test_malformed_comes_before_discarded_m4() -> None:
 def test_a_player_by_what_is_no_id_and_no_seat_e1(key: Any) -> None:
     with pytest.raises(SessionTypeError, match=r"^player .*: expected an id or a seat number$"):
         local().players[key]
-
-
-@pytest.mark.parametrize("seat", [4, -5, HUGE], ids=["4", "-5", "huge"])
-def test_a_seat_that_there_is_not(seat: int) -> None:
-    """As of every sequence, so that what walks one stops at its end."""
-    with pytest.raises(IndexError, match=r"^seat .*: expected 0 to \d$"):
-        local().players[seat]

@@ -62,9 +62,6 @@ class Players(Slotted, Sequence[PlayerView]):
                 raise SessionTypeError(
                     f"player {describe(key)}: expected an id or a seat number"
                 ) from None
-            except IndexError:
-                last = len(self._players) - 1
-                raise IndexError(f"seat {describe(key)}: expected 0 to {last}") from None
         id = plain_str(key)
         for player in self._players:
             if player.id == id:
