@@ -206,6 +206,29 @@ def test_replay_report_applies_the_rest_e3(entry: dict[str, Any], reason: str) -
     assert report.ends_alike == (entry.get("now_ms", 50) != 60)
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"command": "call_set", "players": ["A", "B"], "now_ms": 2_000},
+        {"command": "disconnect", "player": "C", "now_ms": 2_000},
+        {"command": "reconnect", "player": "A", "now_ms": 2_000},
+        {"command": "reconnect", "player": "A", "now_ms": 9_000},
+        {"command": "agree_no_set", "player": "C"},
+    ],
+)
+def test_what_apply_refuses_has_changed_nothing_m4(entry: dict[str, Any]) -> None:
+    """Not even the time, which passes where a caller gives the same command itself."""
+    session = match(players=("A", "B", "C"), rules="tabletop")
+    session.call_set("A", 1_000)
+    session.forfeit("C")
+    twin = session.copy()
+    with pytest.raises(RecordError, match="the rules discard it at this point"):
+        session.apply(entry)
+    assert session == twin
+    assert session.entries() == twin.entries()
+    assert GameSession.replay(session.record()) == session
+
+
 def test_several_refusals_are_all_listed_e3() -> None:
     record = record_of(game())
     for index in (0, 3, 9):

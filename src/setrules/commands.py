@@ -24,7 +24,10 @@ from setrules.facts import SessionFacts
 from setrules.owner import whole
 from setrules.record import Entry
 
-__all__ = ["SessionCommands"]
+__all__ = ["TIMED", "SessionCommands"]
+
+#: Commands that bring a time, which passes even where the rules discard them then (M4).
+TIMED: Final = ("disconnect", "reconnect", "call_set")
 
 _LOCAL: Final = ("single", "local")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
 from setrules.board import Board
-from setrules.commands import SessionCommands
+from setrules.commands import TIMED, SessionCommands
 from setrules.engine.flow import open_match
 from setrules.engine.state import MatchState, Mode
 from setrules.errors import RecordError, SetRulesError
@@ -182,12 +182,21 @@ class GameSession(SessionCommands):
 
         Raises :class:`RecordError` or :class:`RecordTypeError` for what is no
         command or what the rules discard now, and the errors of the command.
+        Nothing has changed then, not even the time (M4).
 
         >>> session = GameSession(["ann"], seed=1)
         >>> session.apply({"command": "forfeit", "player": "ann"})[-1].type
         'ended'
         """
-        return self._redo(entry_from_data(entry, "entry"))
+        command = entry_from_data(entry, "entry")
+        # Of what is told of time, the time passes before the command is discarded.
+        kept = self._kept() if command[0] in TIMED else None
+        try:
+            return self._redo(command)
+        except RecordError:
+            if kept is not None:
+                self._go_back(*kept)
+            raise
 
     def __eq__(self, other: object) -> bool:
         """Sessions are equal when nothing that the future depends on differs."""
@@ -254,6 +263,19 @@ class GameSession(SessionCommands):
         if len(self._entries) == count + 1 and self._entries[count] == entry:
             return told
         raise RecordError("the rules discard it at this point")
+
+    @whole
+    def _kept(self) -> tuple[MatchState, int]:
+        """What :meth:`_go_back` needs to come back here."""
+        return self._state.clone(), len(self._entries)
+
+    @whole
+    def _go_back(self, state: MatchState, count: int) -> None:
+        """Be again where so many commands led, to a state that nobody else has."""
+        self._halfway = True
+        del self._entries[count:]
+        self._state = state
+        self._halfway = False
 
     def _mend(self) -> None:
         """Do every entry again, aside, and take over what comes of it.

@@ -102,9 +102,7 @@ def entry(data: bytes) -> bool:
             session.apply(given)
         except SetRulesError as error:
             refused(error)
-            # What is told of time has passed by then, even where the command is discarded.
-            discarded = "the rules discard it" in str(error)
-            require(discarded or session.snapshot() == before, "an entry half done")
+            require(session.snapshot() == before, "an entry half done")
         else:
             taken = True
     require(GameSession.replay(session.record()) == session, "a match that does not replay")

@@ -136,9 +136,10 @@ class Journal:
 
         Half a line at the end, of a command that was never acknowledged, is cut
         off. Raises :class:`RecordError` with the number of the line for any
-        other damage, and for a command that the rules refuse; the file stays as
-        it is then. What is found is put on the disk, as ``sync_every`` would
-        have it, before this returns.
+        other damage, and for a command that the rules refuse
+        (:class:`RecordTypeError` for a value of another type that somebody wrote
+        with the right check); the file stays as it is then. What is found is put
+        on the disk, as ``sync_every`` would have it, before this returns.
 
         With ``salvage`` the file is cut before the first damaged line, after
         what stands from there on was put into a new file beside it;

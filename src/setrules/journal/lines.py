@@ -90,8 +90,9 @@ def read_lines(data: bytes, *, salvage: bool = False) -> JournalLines:
     """Return what the whole lines of a file say; half a line at its end is left out.
 
     Raises :class:`RecordError` with the number of the first line that is not
-    what was written there. With ``salvage`` the lines before it are returned,
-    unless there are none.
+    what was written there, :class:`RecordTypeError` for a value of another type
+    behind a check that is right, which only a forger makes. With ``salvage`` the lines before
+    it are returned, unless there are none.
     """
     *lines, _half = data.split(b"\n")
     if not lines:
