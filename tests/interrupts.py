@@ -9,6 +9,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from counting import no_garbage
+
 import setrules
 from setrules import owner
 
@@ -50,13 +52,14 @@ def interrupts(
             count("call")
 
     before = sys.gettrace(), sys.getprofile()
-    # An interpreter puts either out of use when it raises.
-    if call:
-        sys.setprofile(profile)
-    if line:
-        sys.settrace(trace)
-    try:
-        yield lambda: max(left.values()) <= 0
-    finally:
-        sys.settrace(before[0])
-        sys.setprofile(before[1])
+    with no_garbage():
+        # An interpreter puts either out of use when it raises.
+        if call:
+            sys.setprofile(profile)
+        if line:
+            sys.settrace(trace)
+        try:
+            yield lambda: max(left.values()) <= 0
+        finally:
+            sys.settrace(before[0])
+            sys.setprofile(before[1])

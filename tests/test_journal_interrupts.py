@@ -14,6 +14,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from counting import no_garbage
 from journals import the_same
 from matches import match
 
@@ -55,14 +56,15 @@ def interrupted(do: Callable[[], object], step: int) -> bool:
         return within
 
     before = sys.gettrace()
-    sys._getframe().f_trace_opcodes = True
-    sys.settrace(enter)
-    try:
-        do()
-    except Interrupt:
-        return True
-    finally:
-        sys.settrace(before)
+    with no_garbage():
+        sys._getframe().f_trace_opcodes = True
+        sys.settrace(enter)
+        try:
+            do()
+        except Interrupt:
+            return True
+        finally:
+            sys.settrace(before)
     return False
 
 

@@ -7,12 +7,11 @@ a machine that is busy changes nothing.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
-from types import FrameType
 from typing import Any
 
 import pytest
+from counting import steps
 from matches import NO_SET, SET_A, match
 from test_security_stored import nested, nested_objects, written
 
@@ -24,38 +23,11 @@ from setrules import (
     GameSession,
     Result,
     RuleSet,
-    SetRulesError,
     events_for,
     vectors,
 )
 
 Load = Callable[[], object]
-
-
-def steps(load: Load) -> int:
-    """How many calls and lines it takes to load something, or to refuse it."""
-    count = 0
-
-    def called(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    def line(frame: FrameType, event: str, argument: object) -> Any:
-        nonlocal count
-        count += event == "line"
-        return line
-
-    before = sys.getprofile(), sys.gettrace()
-    sys.setprofile(called)
-    sys.settrace(line)
-    try:
-        load()
-    except SetRulesError:
-        pass
-    finally:
-        sys.settrace(before[1])
-        sys.setprofile(before[0])
-    return count
 
 
 def grows(loader: Callable[[int], Load], small: int, times: int = 4) -> tuple[int, int]:

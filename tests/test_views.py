@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
+from counting import steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matches import (
@@ -370,33 +368,15 @@ def test_waiting_claims_are_in_order_of_arrival_wherever_a_session_comes_from(se
 
 
 def test_a_view_costs_nothing_for_the_claims_of_others() -> None:
-    """Counted in lines, however many of another player wait and for how many ticks."""
-    steps = []
+    """Counted in steps, however many of another player wait and for how many ticks."""
+    found = []
     for count in (1, 2_000):
         session = match(mode="online")
         for number in range(count):
             session.submit("A", SET_A, 30 * number)
         session.submit("B", SET_A, 10)
-        steps.append(lines_of(partial(session.view, "B")))
-    assert steps[0] == steps[1]
-
-
-def lines_of(call: Callable[[], object]) -> int:
-    """How many lines of Python run in a call."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, _: object) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        call()
-    finally:
-        sys.settrace(before)
-    return count
+        found.append(steps(partial(session.view, "B")))
+    assert found[0] == found[1]
 
 
 def test_control_and_agreements_are_public_e4() -> None:
