@@ -24,7 +24,7 @@ from benchmarks.machine import describe
 from benchmarks.node import NodeMissingError
 from benchmarks.rows import ROWS, CannotTellError, Row
 
-ATTEMPTS = 4
+ATTEMPTS = 8
 
 ALL_ROWS = (*ROWS, *BULK_ROWS, *THREAD_ROWS, *CONFORMANCE_ROWS)
 
