@@ -59,7 +59,7 @@ def test_what_cannot_be_measured_fails_nothing_else(
 ) -> None:
     rows = [
         Row("fast", "another", told(2.0), 1.6, more_is_better=True),
-        Row("two threads", "another", told(*[second] * 4), 1.6, more_is_better=True),
+        Row("two threads", "another", told(*[second] * gate.ATTEMPTS), 1.6, more_is_better=True),
     ]
     monkeypatch.setattr(gate, "ALL_ROWS", rows)
     assert gate.main([]) == code
