@@ -90,9 +90,10 @@ def export(directory: str | os.PathLike[str], progress: Progress | None = None) 
     folder = checked_path(directory, "directory", VectorError, VectorTypeError)
     checked_progress(progress, VectorTypeError)
     _refuse_strangers(folder)
+    # Before the work of some seconds: a place that cannot be written to is told at once.
+    (folder / SCHEMA_FOLDER).mkdir(parents=True, exist_ok=True)
     made = rendered(progress)
     contents = made.contents
-    (folder / SCHEMA_FOLDER).mkdir(parents=True, exist_ok=True)
     for name in sorted(contents, key=lambda name: name == MANIFEST):
         _write(folder / name, contents[name])
     return ExportReport(
