@@ -245,8 +245,14 @@ def test_s19_a_journal_tells_damage_and_keeps_to_one_writer(tmp_path: Path) -> N
     if os.name == "posix":
         path.write_bytes(whole)
         with Journal.open(path, sync_every=0) as journal:
-            path.unlink()
+            path.rename(tmp_path / "moved.jsonl")
             journal.session.claim("A", SET_C)
+            for there in (b"", whole):
+                with pytest.raises(SessionStateError, match="removed or replaced"):
+                    journal.append()
+                path.write_bytes(there)
+            path.unlink()
+            (tmp_path / "moved.jsonl").unlink()
             with pytest.raises(SessionStateError, match="removed"):
                 journal.append()
 

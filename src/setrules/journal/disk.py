@@ -47,7 +47,8 @@ def sync_folder(path: str) -> None:
     """
     if os.name != "posix":
         return
-    folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+    # Where a link leads, there the name stands.
+    folder = os.open(os.path.dirname(os.path.realpath(path)), os.O_RDONLY)
     try:
         sync_file(folder)
     except OSError as error:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 from weakref import WeakSet
 
-from setrules.errors import SessionStateError
+from setrules.errors import RecordError, SessionStateError
 from setrules.journal.disk import BINARY, sync_file, sync_folder, write_all
 from setrules.journal.lock import take_lock
 
@@ -26,16 +28,19 @@ class HeldFile:
     there is somebody who closes it.
     """
 
-    __slots__ = ("__weakref__", "_file", "_process", "made", "path")
+    __slots__ = ("__weakref__", "_file", "_place", "_process", "made", "path")
 
     #: Whether the file was not there before.
     made: bool
     path: str
     _file: int
+    # The path from the root on, for a process may change its folder.
+    _place: str
     _process: int
 
     def __init__(self, path: str) -> None:
         self._file = _CLOSED
+        self._place = str(Path(path).absolute())
         self._process = os.getpid()
         self.made = False
         self.path = path
@@ -43,11 +48,15 @@ class HeldFile:
     def open(self, *, new: bool) -> None:
         """Open the file and lock it; ``new`` makes it if it is not there.
 
-        Raises :class:`SessionStateError` when another place has it open.
+        Raises :class:`SessionStateError` when another place has it open, and
+        :class:`RecordError` for a device or a pipe, of which nothing is changed.
         """
         _held.add(self)
         for _ in range(_ATTEMPTS):
             self._open(new)
+            if not stat.S_ISREG(os.fstat(self._file).st_mode):
+                self.close()
+                raise RecordError(f"{self.path} is a device or a pipe: expected a file")
             if not take_lock(self._file):
                 self.close()
                 raise SessionStateError(
@@ -79,8 +88,8 @@ class HeldFile:
         if sys.platform == "win32":  # an open file can be neither removed nor replaced there
             return True
         try:
-            return os.path.samestat(os.stat(self.path), os.fstat(self._file))
-        except FileNotFoundError:
+            return os.path.samestat(os.stat(self._place), os.fstat(self._file))
+        except (FileNotFoundError, NotADirectoryError):
             return False
 
     @property
@@ -126,14 +135,15 @@ class HeldFile:
         What is behind it an exception left there in the middle of a write.
         Raises :class:`SessionStateError` when the file is shorter, or gone.
         """
-        facts = os.fstat(self._file)
-        if not facts.st_nlink and not self._is_named():
+        # Another name that the file may still have does not help: nobody would look there.
+        if not self._is_named():
             raise SessionStateError(f"{self.path} was removed or replaced: expected it to stay")
-        if facts.st_size < size:
+        found = os.fstat(self._file).st_size
+        if found < size:
             raise SessionStateError(
-                f"{self.path} has {facts.st_size} bytes: expected the {size} that were written"
+                f"{self.path} has {found} bytes: expected the {size} that were written"
             )
-        if facts.st_size > size:
+        if found > size:
             self.cut(size)
 
     def append(self, data: bytes) -> None:
@@ -150,7 +160,7 @@ class HeldFile:
 
     def sync_name(self) -> None:
         """Have the name of the file put on the disk."""
-        sync_folder(self.path)
+        sync_folder(self._place)
 
     def undo(self) -> None:
         """Leave nothing of a file that was begun here and could not be finished."""
@@ -159,7 +169,7 @@ class HeldFile:
         if self.made and sys.platform != "win32":
             with suppress(OSError):
                 if self._is_named():
-                    os.unlink(self.path)
+                    os.unlink(self._place)
 
     def close(self) -> None:
         """Close the file, which unlocks it; a second time does nothing."""
