@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import errno
 import json
 import os
+import pickle
 import signal
 import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +20,7 @@ import pytest
 from journals import played, the_same
 from matches import match
 
-from setrules import RecordError, SessionStateError
+from setrules import RecordError, SessionStateError, SessionTypeError
 from setrules.journal import Journal, read_journal
 
 posix = pytest.mark.skipif(os.name != "posix", reason="files are kept in another way")
@@ -58,6 +61,21 @@ def test_a_file_that_was_there_becomes_the_host_s_alone_e4(path: Path, data: byt
     path.chmod(0o644)
     Journal.create(path, match(), sync_every=1).close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@posix
+@pytest.mark.parametrize("use", [Journal.create, Journal.open])
+def test_what_is_no_file_is_refused_and_left_as_it_is(
+    path: Path, monkeypatch: pytest.MonkeyPatch, use: Any
+) -> None:
+    """Made its user's alone, a device such as /dev/null would be of no use to anybody else."""
+    changed: list[int] = []
+    monkeypatch.setattr(os, "fchmod", lambda file, mode: changed.append(mode))
+    os.mkfifo(path)
+    for place in (path, Path(os.devnull), Path("/dev/zero")):
+        with pytest.raises(RecordError, match="is a device or a pipe: expected a file"):
+            use(place, *([match()] if use == Journal.create else []), sync_every=1)
+    assert changed == []
 
 
 # --- on the disk
@@ -251,6 +269,72 @@ def test_nothing_is_acknowledged_to_a_file_that_is_gone(path: Path, replaced: bo
         journal.append()
     assert journal.written == 0
     journal.close()
+
+
+@posix
+@pytest.mark.parametrize("instead", [None, b""])
+def test_nothing_is_acknowledged_to_a_file_of_another_name(
+    path: Path, instead: bytes | None
+) -> None:
+    """Though it still has one: nobody would look there."""
+    session, _ = played(path)
+    journal = Journal.open(path, sync_every=1)
+    path.rename(path.with_suffix(".old"))
+    if instead is not None:
+        path.write_bytes(path.with_suffix(".old").read_bytes() + instead)
+    journal.session.advance(900)
+    with pytest.raises(SessionStateError, match="was removed or replaced"):
+        journal.append()
+    the_same(read_journal(path.with_suffix(".old")), session)
+    path.unlink(missing_ok=True)
+    path.with_suffix(".old").rename(path)
+    assert journal.append() == 1, "it is there again"
+    the_same(read_journal(path), journal.session)
+    journal.close()
+
+
+@posix
+def test_a_process_may_go_to_another_folder(
+    path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    inner = tmp_path / "folder" / "inner"
+    inner.mkdir(parents=True)
+    (tmp_path / "link").symlink_to(inner)
+    monkeypatch.chdir(tmp_path)
+    # It leads to the folder above the one that the link leads to.
+    place = os.path.join("link", os.pardir, path.name)
+    with Journal.create(place, match(), sync_every=1) as journal:
+        monkeypatch.chdir(inner)
+        journal.session.advance(5)
+        assert journal.append() == 1
+        assert journal.path == place
+    the_same(read_journal(tmp_path / "folder" / path.name), journal.session)
+
+
+@posix
+def test_the_folder_that_a_link_leads_to_is_synced(
+    path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / path.name).touch()
+    path.symlink_to(folder / path.name)
+    syncs = Syncs(monkeypatch)
+    Journal.create(path, match(), sync_every=1).close()
+    assert (syncs.of(path), syncs.of(folder)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "use", [copy.copy, copy.deepcopy, pickle.dumps, lambda journal: pickle.dumps(journal, 0)]
+)
+def test_a_journal_has_no_copy(path: Path, use: Callable[[Journal], object]) -> None:
+    """One would close the file of the other when it goes, or write over its lines."""
+    with Journal.create(path, match(), sync_every=1) as journal:
+        with pytest.raises(SessionTypeError, match=r"match\.jsonl cannot be copied or pickled"):
+            use(journal)
+        assert use(journal.session)
+        journal.session.advance(5)
+        assert journal.append() == 1
 
 
 @posix

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import SupportsIndex
+from typing import NoReturn, SupportsIndex
 
 from setrules.arguments import checked_flag
 from setrules.errors import (
@@ -65,7 +65,8 @@ class Journal:
     :meth:`append` may then be called again and goes on where the last command
     ends that was acknowledged. The same holds after an exception of any other
     kind, that of a signal handler in the middle of :meth:`append` included. A
-    file that was removed or replaced raises :class:`SessionStateError`.
+    file that was removed, moved or replaced raises :class:`SessionStateError`.
+    No journal can be copied or pickled: two would write one file.
 
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
@@ -100,7 +101,7 @@ class Journal:
 
         The file is its user's alone. An empty one, and what a crash left of a
         first line that was never finished, is written over; anything else is
-        left as it is and raises :class:`RecordError`. When this raises, it
+        left as it is and raises :class:`RecordError`, a device or a pipe too. When this raises, it
         leaves no journal behind.
         """
         if not isinstance(session, GameSession):
@@ -233,6 +234,12 @@ class Journal:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        raise SessionTypeError(
+            f"the journal {self.path} cannot be copied or pickled: expected one writer; "
+            f"its session can be"
+        )
 
     def __repr__(self) -> str:
         state = "open" if self._file.is_open else "closed"
