@@ -20,7 +20,7 @@ from interrupts import Interrupt, interrupts
 from matches import NO_SET, SET_A, SET_B, match
 
 import setrules
-from setrules import GameSession, SessionStateError, owner
+from setrules import GameSession, RecordError, SessionStateError, owner
 
 Command = Callable[[GameSession], object]
 
@@ -63,6 +63,11 @@ def _tied() -> GameSession:
     return session
 
 
+def _refused(session: GameSession) -> None:
+    with suppress(RecordError):
+        session.apply({"command": "reconnect", "player": "A", "now_ms": 5})
+
+
 #: What is interrupted, and where it begins.
 CASES: dict[str, tuple[Callable[[], GameSession], Command]] = {
     "claim": (_claim, lambda session: session.claim("A", SET_A)),
@@ -87,6 +92,15 @@ CASES: dict[str, tuple[Callable[[], GameSession], Command]] = {
         lambda session: session.animation_done(),
     ),
     "too late": (_claim, lambda session: session.reconnect("A", 5)),
+    "entry of a pass": (
+        _tied,
+        lambda session: session.apply({"command": "pass_call", "player": "A"}),
+    ),
+    "entry of a call": (
+        _table,
+        lambda session: session.apply({"command": "call_set", "players": ["A"], "now_ms": 9}),
+    ),
+    "refused entry": (_claim, _refused),
 }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from matches import SET_A, SET_B, match
 
-from setrules import GameSession, RuleSet, SessionError, SessionStateError
+from setrules import GameSession, RecordError, RuleSet, SessionError, SessionStateError
 
 PLAYERS = ("A", "B")
 
@@ -40,6 +40,7 @@ LOCAL: dict[str, Callable[[GameSession], object]] = {
     "record": lambda session: session.record(),
     "entries": lambda session: session.entries(),
     "copy": lambda session: session.copy(),
+    "apply": lambda session: session.apply({"command": "advance", "now_ms": 70}),
 }
 
 
@@ -60,7 +61,7 @@ class Waiting:
 def test_the_table_has_every_command() -> None:
     """Whatever a session offers beyond plain facts is guarded, and listed above."""
     facts = {
-        *("restore", "begin", "replay", "replay_report", "selection", "apply"),
+        *("restore", "begin", "replay", "replay_report", "selection"),
         *(name for name in dir(GameSession) if isinstance(getattr(GameSession, name), property)),
     }
     offered = {name for name in dir(GameSession) if not name.startswith("_")}
@@ -121,7 +122,7 @@ def test_a_command_inside_another_is_refused(name: str) -> None:
 def test_a_refused_command_leaves_the_session_free() -> None:
     session = match()
     for command in LOCAL.values():
-        with suppress(SessionError):
+        with suppress(SessionError, RecordError):
             command(session)
     with pytest.raises(SessionError):
         session.claim("nobody", SET_A)
@@ -208,6 +209,62 @@ def test_sixteen_threads_on_one_session_corrupt_nothing(mode: Any) -> None:
     assert len(session.entries()) > 20
     assert GameSession.restore(session.snapshot()) == session
     assert GameSession.replay(session.record()) == session
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"command": "disconnect", "player": "B", "now_ms": 20},
+        {"command": "advance", "now_ms": 20},
+        {"command": "tap", "slot": 0, "player": "A"},
+    ],
+    ids=lambda entry: entry["command"],
+)
+def test_no_command_comes_between_the_steps_of_apply(entry: dict[str, Any]) -> None:
+    """Otherwise it would be undone with an entry that is discarded, though it was answered."""
+    answered = refused = 0
+    claims: dict[str, Any] = {"command": "claim", "player": "A", "cards": list(SET_A)}
+    at = 0
+    while True:
+        at += 1
+        session = match()
+        session.disconnect("B", 10)
+        left = at
+        told: list[Any] = []
+
+        def second(session: GameSession = session, told: list[Any] = told) -> None:
+            try:
+                told.append(session.claim("A", SET_A))
+            except SessionStateError:
+                told.append(None)
+
+        def called(*_: object) -> None:
+            nonlocal left
+            left -= 1
+            if left == 0:
+                thread = threading.Thread(target=second)
+                thread.start()
+                thread.join()
+
+        sys.setprofile(called)
+        try:
+            session.apply(entry)
+        except RecordError:
+            done = []
+        else:
+            done = [entry]
+        finally:
+            sys.setprofile(None)
+        if left > 0:
+            break
+        done += [claims] if told[0] else []
+        answered += bool(told[0])
+        refused += told[0] is None
+        found = session.entries(1)
+        assert sorted(found, key=str) == sorted(done, key=str)
+        assert GameSession.replay(session.record()) == session
+    assert answered > 0
+    assert refused > 20
 
 
 def test_a_pickled_session_goes_on_with_its_record() -> None:

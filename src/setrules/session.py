@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from setrules.board import Board
 from setrules.commands import TIMED, SessionCommands
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from setrules.rules import RuleSet
 
 __all__ = ["GameSession"]
+
+_DISCARDED: Final = "the rules discard it at this point"
 
 
 class GameSession(SessionCommands):
@@ -177,6 +179,7 @@ class GameSession(SessionCommands):
         session._open(setup_from_data(start))
         return session
 
+    @whole
     def apply(self, entry: Mapping[str, object]) -> tuple[Event, ...]:
         """Do a command that stands as plain data, as in :meth:`entries` and records.
 
@@ -189,14 +192,24 @@ class GameSession(SessionCommands):
         'ended'
         """
         command = entry_from_data(entry, "entry")
-        # Of what is told of time, the time passes before the command is discarded.
-        kept = self._kept() if command[0] in TIMED else None
-        try:
-            return self._redo(command)
-        except RecordError:
-            if kept is not None:
-                self._go_back(*kept)
-            raise
+        if command[0] in TIMED:
+            # The time passes before such a command is discarded: it is done aside first.
+            twin = GameSession.__new__(GameSession)
+            twin._state = self._state.clone()
+            twin._entries = []
+            told = twin._do(command)
+            if twin._entries == [command]:
+                self._halfway = True
+                self._entries.append(command)
+                self._state = twin._state
+                self._halfway = False
+                return told
+        else:
+            count = len(self._entries)
+            told = self._do(command)
+            if self._entries[count:] == [command]:
+                return told
+        raise RecordError(_DISCARDED)
 
     def __eq__(self, other: object) -> bool:
         """Sessions are equal when nothing that the future depends on differs."""
@@ -255,27 +268,19 @@ class GameSession(SessionCommands):
         open_match(self._state)
         self._opening = self._told(None)
 
-    def _redo(self, entry: Entry) -> tuple[Event, ...]:
+    def _redo(self, entry: Entry) -> None:
         """Do an entry of a record again, or raise why the rules refuse it."""
         name, arguments = self._call_of(entry)
         count = len(self._entries)
-        told: tuple[Event, ...] = getattr(self, name)(*arguments)
-        if len(self._entries) == count + 1 and self._entries[count] == entry:
-            return told
-        raise RecordError("the rules discard it at this point")
+        getattr(self, name)(*arguments)
+        if self._entries[count:] != [entry]:
+            raise RecordError(_DISCARDED)
 
-    @whole
-    def _kept(self) -> tuple[MatchState, int]:
-        """What :meth:`_go_back` needs to come back here."""
-        return self._state.clone(), len(self._entries)
-
-    @whole
-    def _go_back(self, state: MatchState, count: int) -> None:
-        """Be again where so many commands led, to a state that nobody else has."""
-        self._halfway = True
-        del self._entries[count:]
-        self._state = state
-        self._halfway = False
+    def _do(self, entry: Entry) -> tuple[Event, ...]:
+        """Do a command inside another one, or where nobody else has the session."""
+        name, arguments = self._call_of(entry)
+        told: tuple[Event, ...] = unguarded(getattr(GameSession, name))(self, *arguments)
+        return told
 
     def _mend(self) -> None:
         """Do every entry again, aside, and take over what comes of it.
@@ -291,8 +296,7 @@ class GameSession(SessionCommands):
             twin._entries = []
         for entry in self._entries:
             # Without the guard: an interrupt here must not mend the twin as well.
-            name, arguments = twin._call_of(entry)
-            unguarded(getattr(GameSession, name))(twin, *arguments)
+            twin._do(entry)
         self._state = twin._state
         self._halfway = False
 
