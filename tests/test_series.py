@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -204,6 +205,32 @@ def test_a_series_that_cannot_be_t3(arguments: dict[str, Any], error: type[Excep
     with pytest.raises(error) as caught:
         Series(**{"players": ("A", "B"), **arguments})
     assert type(caught.value) is error
+
+
+def test_seeds_that_change_while_they_are_read_t3() -> None:
+    """There is one for each game all the same, or no series."""
+
+    class Taking:
+        def __index__(self) -> int:
+            seeds.pop()
+            return 5
+
+    seeds: list[Any] = [Taking(), 6]
+    series = Series(("A", "B"), seeds=seeds)
+    first = series.next_game()
+    assert first is not None
+    over(first, "A")
+    assert series.next_game() == GameSession(("A", "B"), seed=6, dealer="B")
+
+    class Lying(Sequence[int]):
+        def __len__(self) -> int:
+            return 2
+
+        def __getitem__(self, index: Any) -> Any:
+            return (5,)[index]
+
+    with pytest.raises(SessionError, match="expected one a game"):
+        Series(("A", "B"), seeds=Lying())
 
 
 @pytest.mark.parametrize(("now", "error"), [(-1, SessionError), ("0", SessionTypeError)])

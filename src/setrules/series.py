@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, SupportsIndex
 
 from setrules.arguments import checked_id, checked_ids, checked_time
@@ -244,9 +245,10 @@ def _checked_seeds(seeds: Sequence[SupportsIndex] | None, games: int) -> tuple[i
         return tuple((first + game) % INT32_MAX for game in range(games))
     if isinstance(seeds, (str, bytes)) or not isinstance(seeds, Sequence):
         raise SessionTypeError(f"seeds {describe(seeds)}: expected a sequence of ints")
-    if len(seeds) != games:
+    given = tuple(islice(seeds, games + 1))  # what they are asked for may change the sequence
+    if len(given) != games:
         raise SessionError(f"{len(seeds)} seeds for {games} games: expected one a game")
     return tuple(
         checked_int(seed, "seed", INT32_MIN, INT32_MAX, SessionError, SessionTypeError)
-        for seed in seeds
+        for seed in given
     )
