@@ -448,7 +448,7 @@ def test_malformed_comes_before_discarded_m4() -> None:
     refused(session, "claim", ("D", SET_C), ValueError)
 
 
-@pytest.mark.parametrize("key", [None, 1.0, b"A", ("A",), object()])
-def test_a_player_by_what_is_no_id_and_no_seat_e1(key: Any) -> None:
+@pytest.mark.parametrize("key", [None, 1.0, True, False, b"A", ("A",), object()])
+def test_a_player_by_what_is_no_id_and_no_seat_e2(key: Any) -> None:
     with pytest.raises(SessionTypeError, match=r"^player .*: expected an id or a seat number$"):
         local().players[key]

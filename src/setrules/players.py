@@ -57,11 +57,11 @@ class Players(Slotted, Sequence[PlayerView]):
         """
         if not isinstance(key, str):
             try:
-                return self._players[key]
+                if not isinstance(key, bool):  # E2
+                    return self._players[key]
             except TypeError:
-                raise SessionTypeError(
-                    f"player {describe(key)}: expected an id or a seat number"
-                ) from None
+                pass
+            raise SessionTypeError(f"player {describe(key)}: expected an id or a seat number")
         id = plain_str(key)
         for player in self._players:
             if player.id == id:
