@@ -339,6 +339,17 @@ def test_time_runs_out_while_nobody_types() -> None:
         assert seat.leave()[1] == 0
 
 
+def test_a_game_of_a_hundred_thousand_years_is_waited_for(tmp_path: Path) -> None:
+    """No timer takes such a time, which a rule set may have."""
+    path = tmp_path / "long.json"
+    session = GameSession(["ann"], RuleSet.edition(duration_ms=2**52 - 1), mode="single", seed=7)
+    path.write_bytes(dump(session.record()))
+    with Seat("--resume", str(path)) as seat:
+        assert "75059993789:" in seat.seen
+        assert "Picked: 1PSS." in seat.type("0")
+        assert seat.leave()[1] == 0
+
+
 def test_control_ends_while_the_caller_is_typing() -> None:
     with Seat("--rules", "tabletop", "--seed", "7", "-p", "ann", "-p", "bob") as seat:
         assert "ann has control for 5 seconds." in seat.type("call ann")

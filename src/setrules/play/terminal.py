@@ -15,6 +15,9 @@ __all__ = ["Reader", "TimeIsUp", "line_reader", "waking"]
 #: A longer line is taken for several, so that an endless one fills no memory.
 _MOST_CHARACTERS: Final = 4096
 
+#: A longer wait is cut, as no timer takes every number; who waits is woken in vain then.
+_MOST_MS: Final = 24 * 60 * 60 * 1000
+
 #: Returns the next line for a prompt; raises EOFError when there is none.
 Reader: TypeAlias = Callable[[str], str]
 
@@ -54,7 +57,8 @@ class TimeIsUp(Exception):  # noqa: N818  (nothing went wrong)
 
 @contextmanager
 def waking(after_ms: int) -> Iterator[None]:
-    """Raise :class:`TimeIsUp` in what is done inside when so many milliseconds have passed.
+    """Raise :class:`TimeIsUp` in what is done inside when so many milliseconds have passed,
+    or a day.
 
     Only where somebody sits at a terminal, and the platform can: a program that
     sends its lines through a pipe learns of the end with the next one.
@@ -65,7 +69,7 @@ def waking(after_ms: int) -> Iterator[None]:
     before = signal.signal(signal.SIGALRM, _ring)
     try:
         # A timer of 0 never rings.
-        signal.setitimer(signal.ITIMER_REAL, max(after_ms, 1) / 1000)
+        signal.setitimer(signal.ITIMER_REAL, min(max(after_ms, 1), _MOST_MS) / 1000)
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
