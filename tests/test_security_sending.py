@@ -419,6 +419,22 @@ def test_s14_who_may_not_act_is_not_heard() -> None:
             assert session.claim_slots(player, (1, 3, 11)) == ()
             assert session.tap(1, player) == ()
         assert (session.snapshot(), session.record()) == before
+    solitaire = match(rules="solitaire", players=("A",), animations=True)
+    solitaire.animation_done()
+    solitaire.claim("A", SET_A)
+    table = match(rules="tabletop", animations=True)
+    table.animation_done()
+    table.call_set("A", 5)
+    table.claim("A", SET_A)
+    for session, ask in (
+        (solitaire, lambda: solitaire.request_cards("A")),
+        (table, lambda: table.agree_no_set("B")),
+        (table, lambda: table.pass_call("A")),
+    ):
+        before = session.snapshot(), session.record()
+        assert session.phase == "valid_set"
+        assert ask() == ()
+        assert (session.snapshot(), session.record()) == before
     online = match(mode="online")
     online.disconnect("B", 5)
     assert online.submit("B", SET_B, 5) == ()

@@ -170,6 +170,9 @@ def test_s17_a_whole_other_match_cannot_be_noticed() -> None:
         GameSession.replay(record)
     record["end"] = forged.record()["end"]
     assert GameSession.replay(record) == forged
+    record["entries"].append({"command": "animation_done"})
+    with pytest.raises(RecordError, match="entry 1, animation_done"):  # the end would be right
+        GameSession.replay(record)
 
 
 def nested(depth: int) -> Any:
