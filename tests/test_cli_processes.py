@@ -64,6 +64,12 @@ def test_closed_streams() -> None:
     told = shell("setrules solve - <&-")
     assert (told.code, told.out) == (2, "")
     assert told.err == "setrules: error: standard input is closed: type the cards instead of -\n"
+    for stream, closing in (("input", "<&-"), ("output", ">&- </dev/null")):
+        told = shell(f"setrules serve-reference {closing}")
+        assert (told.code, told.out) == (2, "")
+        assert told.err.startswith(f"setrules: error: standard {stream} is closed: ")
+    told = shell("setrules conform --kinds cards -- setrules serve-reference <&- >&-")
+    assert (told.code, told.out, told.err) == (0, "", "")
 
 
 def test_a_plain_locale_gets_plain_characters() -> None:

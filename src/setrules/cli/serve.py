@@ -26,5 +26,8 @@ def _serve_reference() -> int:
     """
     from setrules.conform.serve import serve
 
+    if sys.stdin is None or sys.stdout is None:
+        closed = "output" if sys.stdin is not None else "input"
+        raise click.ClickException(f"standard {closed} is closed: requests and answers need both")
     serve(sys.stdin.buffer, sys.stdout.buffer)
     return FINE
