@@ -8,6 +8,7 @@ import io
 import itertools
 import json
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -117,13 +118,18 @@ RUBBISH = (
 def ask(
     module: ModuleType, method: str, path: str, body: object = None, token: str = ""
 ) -> tuple[str, Any]:
-    """One request to the application, as a server makes it; bytes are sent as they are."""
-    data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+    """One request to the application, as a server makes it; bytes and streams go as they are."""
+    if isinstance(body, io.BytesIO):
+        stream = body
+    elif isinstance(body, bytes):
+        stream = io.BytesIO(body)
+    else:
+        stream = io.BytesIO(b"" if body is None else json.dumps(body).encode())
     environ: dict[str, object] = {
         "REQUEST_METHOD": method,
         "PATH_INFO": path,
-        "CONTENT_LENGTH": str(len(data)),
-        "wsgi.input": io.BytesIO(data),
+        "CONTENT_LENGTH": str(len(stream.getvalue())),
+        "wsgi.input": stream,
         "HTTP_AUTHORIZATION": token,
     }
     setup_testing_defaults(environ)
@@ -188,6 +194,29 @@ class TestWebHandler:
                 assert (status, list(answer)) == ("400 Bad Request", ["error"]), body
                 assert len(answer["error"]) < 300
         assert ask(example, "GET", path, token=tokens["ann"]) == before
+
+    def test_a_slow_client_holds_up_nobody(
+        self, example: ModuleType, match: tuple[str, dict[str, str]]
+    ) -> None:
+        """Another player is answered while the body of a claim is still on its way."""
+        path, tokens = match
+        answered: list[str] = []
+
+        class Slow(io.BytesIO):
+            def read(self, size: int | None = -1, /) -> bytes:
+                asking = threading.Thread(
+                    target=lambda: answered.append(
+                        ask(example, "GET", path, token=tokens["bob"])[0]
+                    ),
+                    daemon=True,
+                )
+                asking.start()
+                asking.join(10)
+                return super().read(size)
+
+        claim = Slow(json.dumps({"cards": [71, 48, 1]}).encode())
+        assert ask(example, "POST", f"{path}/claims", claim, tokens["ann"])[0] == "200 OK"
+        assert answered == ["200 OK"]
 
     @pytest.mark.parametrize(
         "players",

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from setrules import GameSession, SessionStateError, SetRulesError
+from setrules import GameSession, SessionStateError, SetRulesError, events_for
 from setrules.vectors import parse
 
 if TYPE_CHECKING:
@@ -64,12 +64,15 @@ def respond(environ: WSGIEnvironment) -> tuple[str, object]:
             player = running.tokens.get(environ.get("HTTP_AUTHORIZATION", ""))
             if player is None:
                 return "401 Unauthorized", {"error": "no such token"}
-            with running.lock:
-                if (method, rest) == ("GET", []):
+            if (method, rest) == ("GET", []):
+                with running.lock:
                     return "200 OK", running.session.view(player)
-                if (method, rest) == ("POST", ["claims"]):
-                    events = running.session.claim(player, read_json(environ)["cards"])
-                    return "200 OK", [event.to_dict() for event in events]
+            if (method, rest) == ("POST", ["claims"]):
+                # Read before the lock is taken: one slow client would hold up all the others.
+                cards = read_json(environ)["cards"]
+                with running.lock:
+                    events = running.session.claim(player, cards)
+                return "200 OK", [event.to_dict() for event in events_for(events, player)]
     return "404 Not Found", {"error": "no such page"}
 
 
