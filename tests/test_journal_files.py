@@ -283,8 +283,9 @@ def test_nothing_is_acknowledged_to_a_file_of_another_name(
     if instead is not None:
         path.write_bytes(path.with_suffix(".old").read_bytes() + instead)
     journal.session.advance(900)
-    with pytest.raises(SessionStateError, match="was removed or replaced"):
-        journal.append()
+    for use in (journal.append, journal.sync):
+        with pytest.raises(SessionStateError, match="was removed or replaced"):
+            use()
     the_same(read_journal(path.with_suffix(".old")), session)
     path.unlink(missing_ok=True)
     path.with_suffix(".old").rename(path)

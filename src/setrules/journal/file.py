@@ -208,6 +208,7 @@ class Journal:
     def sync(self) -> None:
         """Have what was written put on the disk now, whatever ``sync_every`` says."""
         self._file.check()
+        self._file.check_named()
         self._sync()
 
     @owned

@@ -112,6 +112,12 @@ class HeldFile:
         if not self.is_open:
             raise SessionStateError(f"the journal {self.path} is closed: expected an open one")
 
+    def check_named(self) -> None:
+        """Raise :class:`SessionStateError` when the path leads to no file, or to another one."""
+        # Another name that the file may still have does not help: nobody would look there.
+        if not self._is_named():
+            raise SessionStateError(f"{self.path} was removed or replaced: expected it to stay")
+
     def keep_private(self) -> None:
         """Take from all others what they may do with a file that was there before."""
         if sys.platform != "win32":
@@ -135,9 +141,7 @@ class HeldFile:
         What is behind it an exception left there in the middle of a write.
         Raises :class:`SessionStateError` when the file is shorter, or gone.
         """
-        # Another name that the file may still have does not help: nobody would look there.
-        if not self._is_named():
-            raise SessionStateError(f"{self.path} was removed or replaced: expected it to stay")
+        self.check_named()
         found = os.fstat(self._file).st_size
         if found < size:
             raise SessionStateError(
