@@ -16,92 +16,12 @@ from types import CodeType, FrameType
 from typing import Any
 
 import pytest
+from command_cases import CASES, Command, waiting
 from interrupts import Interrupt, interrupts
-from matches import NO_SET, SET_A, SET_B, match
+from matches import NO_SET
 
 import setrules
-from setrules import GameSession, RecordError, SessionStateError, owner
-
-Command = Callable[[GameSession], object]
-
-
-def _claim() -> GameSession:
-    session = match(penalty="point")
-    session.tap(1, "B")
-    session.claim("B", NO_SET)
-    return session
-
-
-def _waiting() -> GameSession:
-    session = match(mode="online", duration_ms=60_000, penalty="time")
-    for stamp in (10, 20, 70):
-        session.submit("A", NO_SET, stamp)
-        session.submit("B", SET_A, stamp)
-    session.disconnect("B", 30)
-    return session
-
-
-def _picked(mode: str) -> GameSession:
-    session = match(mode=mode)
-    for slot in (1, 3):
-        session.tap(slot, *(["A"] if mode == "local" else []))
-    if mode == "pass_and_play":
-        session.tap(11)
-    return session
-
-
-def _table() -> GameSession:
-    session = match(rules="tabletop", players=("A", "B", "C"))
-    session.agree_no_set("B")
-    return session
-
-
-def _tied() -> GameSession:
-    session = match(rules="tabletop")
-    session.call_set(["A", "B"], 100)
-    session.claim("B", SET_A)
-    return session
-
-
-def _refused(session: GameSession) -> None:
-    with suppress(RecordError):
-        session.apply({"command": "reconnect", "player": "A", "now_ms": 5})
-
-
-#: What is interrupted, and where it begins.
-CASES: dict[str, tuple[Callable[[], GameSession], Command]] = {
-    "claim": (_claim, lambda session: session.claim("A", SET_A)),
-    "failed claim": (_claim, lambda session: session.claim("A", NO_SET)),
-    "claim_slots": (_claim, lambda session: session.claim_slots("A", (1, 3, 11))),
-    "submit": (_waiting, lambda session: session.submit("A", SET_B, 15)),
-    "advance": (_waiting, lambda session: session.advance(50_000)),
-    "third tap": (lambda: _picked("local"), lambda session: session.tap(11, "A")),
-    "confirm": (lambda: _picked("pass_and_play"), lambda session: session.confirm("B")),
-    "call_set": (_table, lambda session: session.call_set(["C", "A"], 900)),
-    "agree_no_set": (_table, lambda session: session.agree_no_set("A")),
-    "pass_call": (_tied, lambda session: session.pass_call("A")),
-    "disconnect": (_claim, lambda session: session.disconnect("B", 40)),
-    "reconnect": (_waiting, lambda session: session.reconnect("B", 90)),
-    "forfeit": (_table, lambda session: session.forfeit("C")),
-    "request_cards": (
-        lambda: match(rules="solitaire", players=("A",)),
-        lambda session: session.request_cards("A"),
-    ),
-    "animation_done": (
-        lambda: match(animations=True),
-        lambda session: session.animation_done(),
-    ),
-    "too late": (_claim, lambda session: session.reconnect("A", 5)),
-    "entry of a pass": (
-        _tied,
-        lambda session: session.apply({"command": "pass_call", "player": "A"}),
-    ),
-    "entry of a call": (
-        _table,
-        lambda session: session.apply({"command": "call_set", "players": ["A"], "now_ms": 9}),
-    ),
-    "refused entry": (_claim, _refused),
-}
+from setrules import GameSession, SessionStateError, owner
 
 
 class Neighbours:
@@ -228,7 +148,7 @@ def test_wherever_a_session_comes_from(way: str) -> None:
     }
 
     def begin() -> GameSession:
-        session = ways[way](_waiting())
+        session = ways[way](waiting())
         session.advance(60)
         return session
 
@@ -293,14 +213,14 @@ def test_a_subclass_is_mended_below_its_own_commands() -> None:
 
 
 def test_readings_change_nothing_and_mend_nothing() -> None:
-    session = _waiting()
+    session = waiting()
     state = session._state
     for read in (GameSession.view, GameSession.snapshot, GameSession.record, GameSession.copy):
         for at in range(1, 200, 9):
             with suppress(Interrupt), interrupts(Interrupt, call=at):
                 read(session)
             assert session._state is state
-    assert session == _waiting()
+    assert session == waiting()
 
 
 # --- the guard

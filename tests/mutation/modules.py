@@ -37,6 +37,7 @@ FILES = (
     *("test_session_time.py", "test_session_traps.py", "test_snapshot.py"),
     *("test_tricky_strings.py", "test_values.py", "test_vectors_answer.py"),
     *("test_vectors_boards.py", "test_vectors_sessions.py", "test_views.py"),
+    "test_whole_commands.py",
 )
 
 
