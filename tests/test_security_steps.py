@@ -26,6 +26,8 @@ from setrules import (
     events_for,
     vectors,
 )
+from setrules.journal.lines import line_of, read_lines, start_of
+from setrules.journal.reading import match_of
 
 Load = Callable[[], object]
 
@@ -127,6 +129,27 @@ def long_queue(claims: int, apart: int) -> Any:
     return session.snapshot()
 
 
+def long_journal(lines: int) -> bytes:
+    """A player comes and goes while claims wait, as many for later ticks."""
+    session = match(mode="online")
+    for number in range(lines // 2):
+        session.submit("A", NO_SET, 60 * (lines + number))
+    for now in range(1, lines // 4):
+        session.disconnect("B", now)
+        session.reconnect("B", now)
+    record: Any = session.record()
+    line, check = line_of(start_of(record["start"]), b"")
+    whole = [line]
+    for entry in record["entries"]:
+        line, check = line_of({"entry": entry}, check)
+        whole.append(line)
+    return b"".join(whole)
+
+
+def read_whole(data: bytes) -> GameSession:
+    return match_of(read_lines(data))
+
+
 def refused(entries: int) -> Any:
     record: Any = match().record()
     record["entries"] = [{"command": "disconnect", "player": "A", "now_ms": 0}] * entries
@@ -138,6 +161,7 @@ LONG: dict[str, Callable[[int], Load]] = {
     "a record, in part refused": lambda size: _with(refused(size), GameSession.replay_report),
     "a queue in one tick": lambda size: _with(long_queue(size, 0), GameSession.restore),
     "a queue of many ticks": lambda size: _with(long_queue(size, 60), GameSession.restore),
+    "a journal": lambda size: _with(long_journal(size), read_whole),
     "a message of lists": lambda size: _with(b"[" * size, vectors.parse),
     "a message of objects": lambda size: _with(b'{"a":' * size, vectors.parse),
     "a message of digits": lambda size: _with(b'{"a":' + b"9" * size + b"}", vectors.parse),

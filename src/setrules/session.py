@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from setrules.deck import Deck
     from setrules.rules import RuleSet
 
-__all__ = ["GameSession"]
+__all__ = ["GameSession", "do_again"]
 
 _DISCARDED: Final = "the rules discard it at this point"
 
@@ -306,3 +306,16 @@ class GameSession(SessionCommands):
         if name == "tap" and self._state.mode == "pass_and_play" and arguments[1] == "":
             arguments.pop()
         return str(name), arguments
+
+
+def do_again(session: GameSession, entry: Mapping[str, object]) -> None:
+    """Do what :meth:`GameSession.apply` does, in a session that is given up when this raises.
+
+    Nothing is kept to go back to, which would take as long as the match holds claims that wait.
+
+    >>> session = GameSession(["ann", "bob"], seed=1)
+    >>> do_again(session, {"command": "disconnect", "player": "bob", "now_ms": 5})
+    >>> session.players["bob"].status
+    'away'
+    """
+    session._redo(entry_from_data(entry, "entry"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,7 +12,7 @@ from setrules.arguments import checked_flag
 from setrules.errors import RecordError, RecordTypeError, SetRulesError
 from setrules.journal.lines import JournalLines, read_lines
 from setrules.paths import checked_path
-from setrules.session import GameSession
+from setrules.session import GameSession, do_again
 
 __all__ = ["journal_path", "match_of", "read_journal"]
 
@@ -35,7 +36,7 @@ def match_of(lines: JournalLines) -> GameSession:
     """Return a session that has done all the commands."""
     session = _at_line(1, GameSession.begin, lines.start)
     for number, entry in enumerate(lines.entries, 2):
-        _at_line(number, session.apply, entry)
+        _at_line(number, partial(do_again, session), entry)
     return session
 
 
