@@ -267,6 +267,25 @@ def test_no_command_comes_between_the_steps_of_apply(entry: dict[str, Any]) -> N
     assert refused > 20
 
 
+def test_apply_does_the_command_below_a_subclass() -> None:
+    """One that a subclass put in its place could not run inside."""
+    given: list[int] = []
+
+    class Told(GameSession):
+        __slots__ = ()
+
+        def advance(self, now_ms: Any) -> Any:
+            given.append(now_ms)
+            return super().advance(now_ms)
+
+    session = Told(PLAYERS, seed=7)
+    for now in (5, 6):
+        session.advance(now)
+        assert session.apply({"command": "advance", "now_ms": now}) == ()
+    assert given == [5, 6]
+    assert len(session.entries()) == 4
+
+
 def test_a_pickled_session_goes_on_with_its_record() -> None:
     session = match()
     session.claim("A", SET_A)

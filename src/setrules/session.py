@@ -183,6 +183,7 @@ class GameSession(SessionCommands):
     def apply(self, entry: Mapping[str, object]) -> tuple[Event, ...]:
         """Do a command that stands as plain data, as in :meth:`entries` and records.
 
+        It is this class's own command, whatever a subclass has put in its place.
         Raises :class:`RecordError` or :class:`RecordTypeError` for what is no
         command or what the rules discard now, and the errors of the command.
         Nothing has changed then, not even the time (M4).
