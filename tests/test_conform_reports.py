@@ -8,7 +8,7 @@ import pytest
 from conform_tools import run, session, suite, third, thirds
 from vector_data import VECTORS, files
 
-from setrules import VectorError
+from setrules import VectorError, VectorTypeError
 from setrules.__main__ import main
 from setrules.conform import KnownFailures, Report, load_suite, read_known_failures
 from setrules.conform import suite as suites
@@ -256,6 +256,17 @@ def test_a_folder_is_narrowed_to_kinds_too() -> None:
     for source in (None, VECTORS):
         with pytest.raises(VectorError, match="kind 'chess'"):
             load_suite(source, kinds=["chess"])
+
+
+@pytest.mark.parametrize("name", ["kind", "flag", "id"])
+def test_a_suite_is_narrowed_by_lists_of_words(name: str) -> None:
+    suite = load_suite(kinds=["third"])
+    for words in ("third", b"third", 5, iter(["third"])):
+        with pytest.raises(VectorTypeError, match=f"expected a list of {name}s"):
+            suite.only(**{f"{name}s": words})  # type: ignore[arg-type]
+    for word in ({}, 5, None):
+        with pytest.raises(VectorTypeError, match=f"^{name} .*: expected a str"):
+            suite.only(**{f"{name}s": [word]})  # type: ignore[arg-type]
 
 
 def test_a_suite_from_a_folder_has_the_tests_of_its_files() -> None:

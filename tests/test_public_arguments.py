@@ -82,6 +82,8 @@ Call = tuple[Callable[..., object], dict[str, Any]]
 FAIR = Deck.fair("m", bytes(32))
 BOARDS = np.array([[0, 1, 2]], np.uint8)
 SUITE = conform.load_suite(kinds=["third"])
+KNOWN = conform.KnownFailures(("third/*",))
+REPORT = odds.simulate(1, seed=1)
 PORT = [sys.executable, "-c", "pass"]
 
 
@@ -269,6 +271,7 @@ def calls(folder: Path) -> dict[str, Call]:
             odds.set_count_distribution,
             {"n": 3, "progress": None},
         ),
+        "Distribution.share": (REPORT.leftovers.share, {"value": 6}),
         "setrules.odds.play_games": (
             lambda games, rules, seed: next(odds.play_games(games, rules, seed=seed)),
             {"games": 1, "rules": None, "seed": 1},
@@ -332,6 +335,14 @@ def calls(folder: Path) -> dict[str, Call]:
             ),
             {"source": None, "kinds": ["third"]},
         ),
+        "Suite.only": (
+            lambda **k: SUITE.only(**k),
+            {"kinds": ["third"], "flags": ["V3"], "ids": ["third/*"]},
+        ),
+        "KnownFailures": (conform.KnownFailures, {"patterns": ["third/*"]}),
+        "KnownFailures.holds": (KNOWN.holds, {"id": "third/all"}),
+        "KnownFailures.without_a_test": (KNOWN.without_a_test, {"ids": ["third/all"]}),
+        "Limits": (lambda restarts: conform.Limits(restarts=restarts), {"restarts": 0}),
         "setrules.conform.read_known_failures": (conform.read_known_failures, {"path": kept}),
         "setrules.journal.read_journal": (
             journal.read_journal,
@@ -375,7 +386,10 @@ ELSEWHERE = {
 }
 CLASSES: dict[str, type] = {
     one.__name__: one
-    for one in (Board, Card, Deck, DotNetRandom, GameSession, RuleSet, Series, journal.Journal)
+    for one in (
+        *(Board, Card, Deck, DotNetRandom, GameSession, RuleSet, Series, journal.Journal),
+        *(conform.KnownFailures, conform.Suite, odds.Distribution),
+    )
 }
 MODULES = ("", ".batch", ".capset", ".conform", ".journal", ".odds", ".svg", ".vectors")
 

@@ -205,7 +205,9 @@ def vector_file(data: bytes) -> bool:
     try:
         written = dump(given)
         content = load(written)
-        list(schema_errors(str(given.get("kind")), content)) if given.get("kind") in KINDS else []
+        kind = given.get("kind")
+        if isinstance(kind, str) and kind in KINDS:
+            list(schema_errors(kind, content))
         VectorFile.from_dict(content)
     except SetRulesError as error:
         return refused(error)

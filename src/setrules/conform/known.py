@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
+from setrules.conform.arguments import checked_id, checked_words
 from setrules.errors import VectorError, VectorTypeError
 from setrules.paths import checked_path
 
@@ -15,9 +16,15 @@ __all__ = ["KnownFailures", "read_known_failures"]
 
 @dataclass(frozen=True, slots=True)
 class KnownFailures:
-    """Ids, or patterns with ``*``, ``?`` and ``[…]``, of tests that are expected to fail."""
+    """Ids, or patterns with ``*``, ``?`` and ``[…]``, of tests that are expected to fail.
+
+    Raises :class:`VectorTypeError` for what is no list of strings.
+    """
 
     patterns: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "patterns", tuple(checked_words(self.patterns, "pattern")))
 
     def holds(self, id: str) -> bool:
         """Whether a test is listed.
@@ -25,11 +32,12 @@ class KnownFailures:
         >>> KnownFailures(("board/*",)).holds("board/deal-edition")
         True
         """
-        return any(fnmatchcase(id, pattern) for pattern in self.patterns)
+        test = checked_id(id)
+        return any(fnmatchcase(test, pattern) for pattern in self.patterns)
 
-    def without_a_test(self, ids: Iterable[str]) -> tuple[str, ...]:
+    def without_a_test(self, ids: Collection[str]) -> tuple[str, ...]:
         """The entries that name none of these tests: left over, or misspelt."""
-        known = tuple(ids)
+        known = checked_words(ids, "id")
         return tuple(
             pattern
             for pattern in self.patterns

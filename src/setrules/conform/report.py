@@ -94,7 +94,7 @@ class Report:
 
     def check_known(self, tests: Iterable[VectorTest]) -> None:
         """Note entries of the known failures that name no test."""
-        for pattern in self.known.without_a_test(test.id for test in tests):
+        for pattern in self.known.without_a_test([test.id for test in tests]):
             self.problems.append(f"the known failure {pattern} names no test")
 
     def count(self, verdict: str, kind: str = "") -> int:

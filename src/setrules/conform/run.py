@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from setrules.conform.arguments import checked_kinds
 from setrules.conform.driver import Driver
 from setrules.conform.fuzz.generate import checked_seed
 from setrules.conform.fuzz.hunt import hunt
@@ -13,7 +14,7 @@ from setrules.conform.outcome import Outcome
 from setrules.conform.port import Limits
 from setrules.conform.process import checked_command
 from setrules.conform.report import Report
-from setrules.conform.suite import Suite, checked_kinds
+from setrules.conform.suite import Suite
 from setrules.errors import VectorError, VectorTypeError, describe
 from setrules.integers import EXACT, checked_int
 from setrules.progress import Progress, checked_progress

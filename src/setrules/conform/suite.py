@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from setrules.conform.arguments import checked_kinds, checked_words
 from setrules.errors import SetRulesError, VectorError, VectorTypeError, describe
 from setrules.paths import checked_path
 from setrules.vectors.building import build, build_all
@@ -41,17 +43,24 @@ class Suite:
         """Return the tests of some kinds, with any of some flags, with an id like any of some.
 
         What is empty narrows nothing. Raises :class:`VectorError` for a kind or a
-        flag that does not exist.
+        flag that does not exist, and :class:`VectorTypeError` for what is no list of words.
 
         >>> len(load_suite(kinds=["cards"]).only(ids=["cards/card-1*"]).tests)
         11
         """
+        kinds, flags = checked_kinds(kinds), checked_words(flags, "flag")
+        ids = checked_words(ids, "id")
         for kind in kinds:
             if kind not in KINDS and kind not in self.kinds:
                 raise VectorError(f"kind {describe(kind)}: expected one of {', '.join(KINDS)}")
         for flag in flags:
             if flag not in self.notes and flag not in NOTES:
-                raise VectorError(f"flag {describe(flag)}: expected one of {', '.join(NOTES)}")
+                known = sorted({*NOTES, *self.notes})
+                near = get_close_matches(flag[:100], known, cutoff=0.5) or known[:3]
+                raise VectorError(
+                    f"flag {describe(flag)}: expected one of {len(known)}, such as "
+                    f"{', '.join(near)}"
+                )
         chosen = tuple(
             test
             for test in self.tests
@@ -93,16 +102,6 @@ def load_suite(
         notes.update({note.flag: note for note in file.notes})
     whole = Suite(tests, notes)
     return whole.only(wanted) if wanted else whole
-
-
-def checked_kinds(kinds: object) -> list[str]:
-    """Return names of kinds in alphabetical order; whether such kinds exist is not looked at."""
-    if isinstance(kinds, (str, bytes)) or not isinstance(kinds, Collection):
-        raise VectorTypeError(f"kinds {describe(kinds)}: expected a list of kinds")
-    for kind in kinds:
-        if not isinstance(kind, str):
-            raise VectorTypeError(f"kind {describe(kind)}: expected a str")
-    return sorted({*kinds})
 
 
 def _paths(source: Path) -> list[Path]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import inf, isinf, nan, prod, sqrt
 from typing import TYPE_CHECKING, ClassVar
 
+from setrules.errors import RulesError, RulesTypeError
+from setrules.integers import EXACT, checked_int
 from setrules.rules import RuleSet
 from setrules.shown import counted
 
@@ -74,8 +76,12 @@ class Distribution:
         return _mean(self.games, total, squares)
 
     def share(self, value: int) -> Estimate:
-        """The share of games that had a value."""
-        return _share(self.games, self.counts.get(value, 0))
+        """The share of games that had a value.
+
+        Raises the errors of an int that is out of range, or none (E2).
+        """
+        checked = checked_int(value, "value", 0, EXACT, RulesError, RulesTypeError)
+        return _share(self.games, self.counts.get(checked, 0))
 
     def to_dict(self) -> dict[str, object]:
         """Mean and shares as plain data, keyed by the value as text."""
