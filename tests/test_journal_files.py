@@ -231,8 +231,10 @@ def test_a_file_that_is_replaced_while_it_is_opened_is_opened_anew(
         session.advance(900)
         the_same(read_journal(path), session)
     replacements[0] = 99
+    files = len(os.listdir("/dev/fd"))
     with pytest.raises(SessionStateError, match="was replaced 10 times"):
         Journal.open(path, sync_every=0)
+    assert len(os.listdir("/dev/fd")) == files, "each of them is closed again"
 
 
 @posix
@@ -382,8 +384,7 @@ def test_a_child_does_not_keep_the_journal_of_a_killed_writer(path: Path) -> Non
                 journal.append()
             except SessionStateError as error:
                 os.write(writing, b"child " if "not a child" in str(error) else b"wrong ")
-            journal.close()
-            time.sleep(60)
+            time.sleep(60)  # and it never closes the journal itself
             os._exit(0)
         os.write(writing, b"%d " % child)
         time.sleep(60)
