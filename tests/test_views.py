@@ -345,6 +345,13 @@ def test_waiting_claims_are_their_sender_s_e4() -> None:
     assert session.view("B")["claims"] == []
 
 
+def test_ticks_are_counted_from_the_beginning_of_the_match_m8() -> None:
+    session = match(mode="online", now_ms=1_030)
+    (queued,) = session.submit("A", SET_A, 1_030 + 2 * 50)
+    assert queued.tick == 2
+    assert session.view("A")["claims"] == [{"cards": [*SET_A], "tick": 2}]
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_waiting_claims_are_in_order_of_arrival_wherever_a_session_comes_from(seed: int) -> None:
     """Found for one player, they are what the snapshot holds of everybody's."""

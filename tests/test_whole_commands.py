@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from command_cases import CASES, Command
 from interrupts import Interrupt
+from matches import SET_A, match
 
 from setrules import GameSession, RecordError
 
@@ -67,6 +68,23 @@ def test_an_entry_that_is_kept_is_a_command_that_was_done() -> None:
     command(whole)
     assert session == whole
     assert session.record() == whole.record()
+
+
+class _Signalled(list[Any]):
+    """Raises in a search for what it holds, as a signal handler may."""
+
+    def index(self, *arguments: Any) -> int:
+        raise ValueError("a handler's")
+
+
+def test_an_error_from_outside_is_no_stale_claim() -> None:
+    session = match(penalty="point")
+    before = session.snapshot()
+    session._state.slots = _Signalled(session._state.slots)
+    with pytest.raises(ValueError, match="a handler's"):
+        session.claim("A", SET_A)
+    assert session.snapshot() == before
+    assert session.claim("A", SET_A)[0].type == "claim_accepted"
 
 
 def _as_entries(session: GameSession, command: Command) -> None:
