@@ -111,6 +111,30 @@ def test_an_opened_journal_is_on_the_disk(path: Path, monkeypatch: pytest.Monkey
 
 
 @posix
+def test_what_is_salvaged_is_on_the_disk_before_it_is_cut_off(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(path)
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"damage\n")
+    syncs = Syncs(monkeypatch)
+    cut = os.ftruncate
+
+    def look(file: int, size: int) -> None:
+        rest = path.with_name(f"{path.name}.damaged-1")
+        assert rest.read_bytes() == b"damage\n"
+        assert (syncs.of(rest), syncs.of(path.parent), syncs.of(path)) == (1, 1, 0)
+        cut(file, size)
+
+    monkeypatch.setattr(os, "ftruncate", look)
+    files = len(os.listdir("/dev/fd"))
+    Journal.open(path, sync_every=1, salvage=True).close()
+    assert path.read_bytes() == whole
+    assert syncs.of(path) == 1
+    assert len(os.listdir("/dev/fd")) == files, "folders are closed again, too"
+
+
+@posix
 def test_no_more_than_n_wait_over_a_restart(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     syncs = Syncs(monkeypatch)
     waiting = most = 0
