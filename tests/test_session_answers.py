@@ -272,11 +272,14 @@ def called() -> GameSession:
 
 DISCARDED: dict[str, Case] = {
     "an empty slot": (lambda: match(board=[None, 0, 1, 2]), "tap", (0, "A")),
-    "claim_slots with an empty slot": (
-        lambda: match(board=[None, 0, 1, 2]),
-        "claim_slots",
-        ("A", (0, 1, 2)),
-    ),
+    **{
+        f"claim_slots with the slots {slots}, of which slot 0 is empty": (
+            lambda: match(board=[None, 0, 1, 2]),
+            "claim_slots",
+            ("A", slots),
+        )
+        for slots in ((0, 1, 2), (1, 0, 2), (1, 2, 0))
+    },
     "an away player taps": (lambda: after(local(), ("disconnect", "A", 0)), "tap", (0, "A")),
     "an away player claims": (
         lambda: after(local(), ("disconnect", "A", 0)),
