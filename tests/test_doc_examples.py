@@ -183,6 +183,30 @@ class TestWebHandler:
         assert answer["error"]
         assert ask(example, "GET", path, token=tokens["ann"]) == before
 
+    def test_what_is_missing_is_said_in_words(
+        self, example: ModuleType, match: tuple[str, dict[str, str]]
+    ) -> None:
+        path, tokens = match
+        for page, field, expected in (
+            ("/matches", "players", "a list of names"),
+            (f"{path}/claims", "cards", "a list of three cards"),
+        ):
+            for body in ({}, {"other": [1, 48, 71]}):
+                assert ask(example, "POST", page, body, tokens["ann"]) == (
+                    "400 Bad Request",
+                    {"error": f"the field {field} is missing: expected {expected}"},
+                )
+
+    def test_the_token_is_the_whole_header(
+        self, example: ModuleType, match: tuple[str, dict[str, str]]
+    ) -> None:
+        """As the program says at its head."""
+        path, tokens = match
+        assert "Authorization" in (example.__doc__ or "")
+        assert ask(example, "GET", path, token=tokens["ann"])[0] == "200 OK"
+        for token in (f"Bearer {tokens['ann']}", f" {tokens['ann']}", tokens["ann"][:-1]):
+            assert ask(example, "GET", path, token=token)[0] == "401 Unauthorized"
+
     def test_whatever_a_client_sends_is_a_bad_request(
         self, example: ModuleType, match: tuple[str, dict[str, str]]
     ) -> None:

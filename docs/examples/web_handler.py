@@ -1,7 +1,9 @@
 """Matches behind HTTP: a WSGI application that needs no framework.
 
-``POST /matches`` begins a match and gives each player a secret token; ``GET
-/matches/ID`` is the view of the token's owner, ``POST /matches/ID/claims`` a claim.
+``POST /matches`` with ``{"players": ["ann", "bob"]}`` begins a match and gives each
+player a secret token; ``GET /matches/ID`` is the view of the token's owner, ``POST
+/matches/ID/claims`` with ``{"cards": [1, 48, 71]}`` a claim. The token is the whole value
+of the header ``Authorization``, with no word such as ``Bearer`` before it.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iter
         status, answer = respond(environ)
     except SessionStateError as error:
         status, answer = "409 Conflict", {"error": str(error)}
-    except (SetRulesError, KeyError, ValueError) as error:
+    except (SetRulesError, ValueError) as error:
         status, answer = "400 Bad Request", {"error": str(error)}
     body = json.dumps(answer).encode()
     headers = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
@@ -52,7 +54,7 @@ def respond(environ: WSGIEnvironment) -> tuple[str, object]:
     """The status and the data of the answer."""
     match environ["REQUEST_METHOD"], environ["PATH_INFO"].strip("/").split("/"):
         case "POST", ["matches"]:
-            session = GameSession(read_json(environ)["players"])
+            session = GameSession(field_of(environ, "players", "a list of names"))
             tokens = {secrets.token_hex(16): player.id for player in session.players}
             name = secrets.token_hex(8)
             matches[name] = Match(session, tokens=tokens)
@@ -69,19 +71,25 @@ def respond(environ: WSGIEnvironment) -> tuple[str, object]:
                     return "200 OK", running.session.view(player)
             if (method, rest) == ("POST", ["claims"]):
                 # Read before the lock is taken: one slow client would hold up all the others.
-                cards = read_json(environ)["cards"]
+                cards = field_of(environ, "cards", "a list of three cards")
                 with running.lock:
                     events = running.session.claim(player, cards)
                 return "200 OK", [event.to_dict() for event in events_for(events, player)]
     return "404 Not Found", {"error": "no such page"}
 
 
-def read_json(environ: WSGIEnvironment) -> dict[str, Any]:
-    """The body of a request, of bounded size; one that is no plain object is an error."""
+def field_of(environ: WSGIEnvironment, name: str, expected: str) -> Any:
+    """A field of the body; what it may hold is for the library to say.
+
+    A body that is too large or no plain object is an error, and so is one without the field.
+    """
     length = int(environ.get("CONTENT_LENGTH") or 0)
     if not 0 <= length <= LARGEST_BODY:
         raise ValueError(f"a body of {length} bytes: expected at most {LARGEST_BODY}")
-    return parse(environ["wsgi.input"].read(length))
+    body = parse(environ["wsgi.input"].read(length))
+    if name not in body:
+        raise ValueError(f"the field {name} is missing: expected {expected}")
+    return body[name]
 
 
 if __name__ == "__main__":
