@@ -94,6 +94,13 @@ REFUSED = {
     f"0 {Card(5).code}": f"'{Card(5).code}' is named twice: expected different cards.",
     Card(80).code: f"{Card(80).code} does not lie on the board.",
     "1 2 3 4": "4 cards: expected at most three.",
+    "1 2 3 x": "'x' is neither a command nor a card: ",
+    "ann 1 2 3": "'ann' is neither a command nor a card: ",
+    "0 hint": "hint after '0': a command comes first, such as hint.",
+    "ann HINT": "hint after 'ann': a command comes first, such as hint.",
+    "1 2 quit": "quit after '1': a command comes first, such as quit.",
+    "0 save": "save after '0': a command comes first, such as save FILE.",
+    "0 call": "call does not exist in this game: type help for what does.",
     "1 x 2": "'x' is neither a command nor a card: ",
     "hnit": "Did you mean hint?",
     "confirm ann": "confirm does not exist in this game: type help for what does.",
@@ -237,6 +244,34 @@ def test_a_fourth_card_and_too_few_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("bob call", "call after 'bob': a command comes first, such as call bob."),
+        ("bob ann Call", "call after 'bob': a command comes first, such as call bob ann."),
+        ("Bob none", "none after 'Bob': a command comes first, such as none bob."),
+        ("bob ann none", "none after 'bob': a command comes first, such as none bob."),
+        ("0 call", "call after '0': a command comes first, such as call [NAME...]."),
+        ("bob quit", "quit after 'bob': a command comes first, such as quit."),
+        ("ann request", "request does not exist in this game: type help for what does."),
+        ("carl 1 5 9", "no player 'carl': expected one of ann, bob."),
+        ("1 5 2GOD carl", "no player 'carl': expected one of ann, bob."),
+        ("0 1 2 ann bob", "2 players (ann, bob): expected one who claims."),
+        ("ann 0 1 2 Bob", "2 players (ann, bob): expected one who claims."),
+        ("ann ann", "2 players (ann, ann): expected one who claims."),
+        ("0 ann 1 2", "ann stands between cards: expected the player first or last."),
+        ("0 1 2 3", "4 cards: expected at most three."),
+        ("2 green open diamnod", "'2 green open diamnod': 'diamnod' is no word for a card"),
+    ],
+)
+def test_a_word_in_the_wrong_place_is_named_for_what_it_is(line: str, message: str) -> None:
+    game = sit_at(FULL, PILE, "ann", "bob", rules="tabletop")
+    game.type("0")
+    (said,) = game.type(line)
+    assert said.startswith(message)
+    assert game.game.scene().picked == (0,)
+
+
+@pytest.mark.parametrize(
     ("line", "guess"),
     [
         ("3gdt", "3GTD"),
@@ -244,8 +279,7 @@ def test_a_fourth_card_and_too_few_are_refused() -> None:
         ("0 hnit", "hint"),
         ("0 boob", "bob"),
         ("²", ""),
-        # It is a name, so nothing else was meant; and the card with these letters does not lie.
-        ("ann ann", ""),
+        # The card with these letters does not lie.
         ("SOP3", ""),
     ],
 )

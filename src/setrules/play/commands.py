@@ -131,7 +131,7 @@ def read_line(line: str, session: GameSession) -> Command:
     """Return the command that a line gives; what is no command is a line of cards.
 
     Raises :class:`SessionError` for a command that this match does not have,
-    and for too few or too many words after one.
+    for too few or too many words after one, and for one behind other words.
 
     >>> session = GameSession(["ann", "bob"], mode="pass_and_play", seed=1)
     >>> read_line(" HINT ", session), read_line("1RSD 2god", session)
@@ -151,9 +151,9 @@ def read_line(line: str, session: GameSession) -> Command:
     if kind is None:
         if len(words) == 1 and _is_shared(session) and bare_name(words[0], session):
             return Command("confirm", (words[0],))
+        _check_order(words, session)
         return Command(PICK, tuple(words))
-    if not kind.exists(session):
-        raise SessionError(f"{name} does not exist in this game: type help for what does")
+    _check_exists(kind, session)
     if name == "save" and rest:
         # A file's name may hold spaces.
         rest = (line.strip()[len(name) :].strip(),)
@@ -240,6 +240,26 @@ def is_card(word: str) -> bool:
     except CardError:
         return False
     return True
+
+
+def _check_exists(kind: CommandKind, session: GameSession) -> None:
+    if not kind.exists(session):
+        raise SessionError(f"{kind.name} does not exist in this game: type help for what does")
+
+
+def _check_order(words: Sequence[str], session: GameSession) -> None:
+    """Refuse a line of cards in which a command stands, and show how it is typed."""
+    for word in words[1:]:
+        kind = _BY_NAME.get(word.lower())
+        if kind is None or (_is_shared(session) and bare_name(word, session)):
+            continue
+        _check_exists(kind, session)
+        names = [name for name in (bare_name(one, session) for one in words) if name is not None]
+        takes = kind.most if "NAME" in kind.usage else 0
+        typed = " ".join((kind.name, *names[:takes])) if names and takes else kind.usage
+        raise SessionError(
+            f"{kind.name} after {describe(words[0], 40)}: a command comes first, such as {typed}"
+        )
 
 
 def _find_player(word: str, session: GameSession) -> str | None:

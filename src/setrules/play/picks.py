@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from setrules.board import Board
 from setrules.card import Card
-from setrules.errors import BoardError, CardError, describe
-from setrules.play.commands import bare_name, is_slot
+from setrules.errors import BoardError, CardError, SessionError, describe
+from setrules.play.commands import bare_name, is_card, is_slot, player_named
 from setrules.session import GameSession
 
 __all__ = ["read_slots", "split_claim"]
@@ -29,12 +29,12 @@ def read_slots(words: Sequence[str], board: Board) -> list[int]:
     ...
     setrules.errors.BoardError: slot 2 is empty
     """
-    if len(words) == 4:
-        try:
-            return [_slot_of(Card.parse(" ".join(words)), board)]
-        except CardError:
-            pass
+    unread = [word for word in words if not (is_slot(word) or is_card(word))]
+    if len(words) == 4 and len(unread) > 1:
+        return [_slot_of(Card.parse(" ".join(words)), board)]
     if len(words) > 3:
+        if unread:
+            _read_card(unread[0])
         raise BoardError(f"{len(words)} cards: expected at most three")
     slots: list[int] = []
     for word in words:
@@ -78,15 +78,25 @@ def split_claim(words: Sequence[str], session: GameSession) -> tuple[tuple[str, 
     """Return the words for cards, and the player for whom they are claimed or ``""``.
 
     Where the keyboard is passed on a name may stand before the cards or after.
+    Raises :class:`SessionError` for several players, for one between cards, and for
+    a fourth word beside three cards that is no player.
 
     >>> session = GameSession(["ann", "bob"], mode="pass_and_play", seed=7)
     >>> split_claim(["0", "4", "9", "bob"], session), split_claim(["0"], session)
     ((('0', '4', '9'), 'bob'), (('0',), ''))
     """
-    if session.mode == "pass_and_play" and len(words) > 1:
-        last, first = bare_name(words[-1], session), bare_name(words[0], session)
-        if last is not None:
-            return tuple(words[:-1]), last
-        if first is not None:
-            return tuple(words[1:]), first
+    if session.mode != "pass_and_play" or len(words) < 2:
+        return tuple(words), ""
+    named = [name for name in (bare_name(word, session) for word in words) if name is not None]
+    if len(named) > 1:
+        raise SessionError(
+            f"{len(named)} players ({', '.join(named)[:80]}): expected one who claims"
+        )
+    for player, cards in ((words[-1], words[:-1]), (words[0], words[1:])):
+        # Three cards and a fourth word that is none: a claim for whoever that names.
+        claim = len(cards) == 3 and all(is_slot(card) or is_card(card) for card in cards)
+        if bare_name(player, session) or (claim and not (is_slot(player) or is_card(player))):
+            return tuple(cards), player_named(player, session)
+    if named:
+        raise SessionError(f"{named[0]} stands between cards: expected the player first or last")
     return tuple(words), ""
