@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from command_line import CommandLine, shell
+from command_line import CommandLine, run, shell
 from documents import ROOT, Block, blocks
 
 from setrules.cli import root
@@ -40,6 +40,19 @@ def test_a_console_block_is_what_is_printed(
     monkeypatch.chdir(tmp_path)
     for command, shown in commands(block):
         assert printed(command, command_line) == shown, f"{block.place}: $ {command}"
+
+
+def test_fish_finds_the_completion_that_the_page_writes(tmp_path: Path) -> None:
+    """Where fish looks for it, whatever folder the commands are typed in."""
+    (script,) = [block.text for block in blocks(PAGE) if "completion fish" in block.text]
+    home, here = tmp_path / "home", tmp_path / "here"
+    home.mkdir()
+    here.mkdir()
+    told = shell(f"cd {shlex.quote(str(here))}\n{script}", HOME=str(home))
+    assert (told.code, told.out, told.err) == (0, "", "")
+    assert list(here.iterdir()) == []
+    written = home / ".config" / "fish" / "completions" / "setrules.fish"
+    assert written.read_text("utf-8") == run("completion", "fish").out
 
 
 def test_every_command_has_its_place() -> None:

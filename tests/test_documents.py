@@ -87,10 +87,12 @@ def test_the_commands_run(path: Path, tmp_path: Path) -> None:
             if runs_elsewhere(block):
                 continue
             code = "\n".join(line for line in lines if not line.startswith("pip install "))
+            # What a reader is to put into the own folder is put into that of the test.
+            home = {"HOME": str(tmp_path)} if "~/" in code else {}
             done = subprocess.run(
                 ["bash", "-euo", "pipefail", "-c", code],
                 cwd=tmp_path,
-                env=environment,
+                env={**environment, **home},
                 capture_output=True,
                 text=True,
                 timeout=300,
