@@ -9,10 +9,10 @@ kills its disk takes a few bytes at a time, so that most of those tear a line.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -47,6 +47,20 @@ def command(session: GameSession, number: int) -> None:
         session.claim_slots(player, session.board.find_all_sets()[0])
     else:
         session.claim(player, cards)
+
+
+def asked(about: str | None, times: str) -> tuple[Path, int, int]:
+    """The folder, the seed and the number of faults that the command line names."""
+    parser = argparse.ArgumentParser(
+        description=about, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path, help="an empty one, where the journals go")
+    parser.add_argument("seed", type=int, help="the same seed asks for the same faults")
+    parser.add_argument(times, type=int, help="how many")
+    given = parser.parse_args()
+    if not given.folder.is_dir() or any(given.folder.iterdir()):
+        parser.error(f"{given.folder}: expected an empty folder")
+    return given.folder, given.seed, getattr(given, times)
 
 
 # --- the child
@@ -128,14 +142,14 @@ def inspected(path: Path, number: int, mode: str, told: int) -> dict[str, int]:
     return {**facts, "lost": max(0, told - facts["found"])}
 
 
-def main(folder: str, seed: str, kills: str) -> None:
-    random = Random(int(seed))
+def main(folder: Path, seed: int, kills: int) -> None:
+    random = Random(seed)
     names = ("acknowledged", "torn", "found", "differ", "lost")
     totals = dict.fromkeys(names, 0)
-    for number in range(int(kills)):
+    for number in range(kills):
         if number % KILLS_A_MATCH == 0:
             matches = (1, 1, 8)[number // KILLS_A_MATCH % 3]
-            paths = [Path(folder) / f"{number}-{match}.jsonl" for match in range(matches)]
+            paths = [folder / f"{number}-{match}.jsonl" for match in range(matches)]
             mode = random.choice(("local", "online"))
             before = [0] * matches
         slow = number % 2 == 1
@@ -156,8 +170,8 @@ def main(folder: str, seed: str, kills: str) -> None:
         for name in names:
             totals[name] += report[name]
     del totals["found"]
-    print(json.dumps({"kills": int(kills), **totals}))
+    print(json.dumps({"kills": kills, **totals}))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*asked(__doc__, "kills"))

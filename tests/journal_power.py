@@ -11,11 +11,10 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from pathlib import Path
 from random import Random
 
-from journal_kills import command, new_match
+from journal_kills import asked, command, new_match
 
 from setrules import RecordError
 from setrules.journal import Journal, held
@@ -52,13 +51,13 @@ class Disk:
         path.write_bytes(left)
 
 
-def main(folder: str, seed: str, losses: str) -> None:
-    random = Random(int(seed))
+def main(folder: Path, seed: int, losses: int) -> None:
+    random = Random(seed)
     disk = Disk()
-    totals = {"losses": int(losses), "commands": 0, "unsynced": 0, "refused": 0}
+    totals = {"losses": losses, "commands": 0, "unsynced": 0, "refused": 0}
     totals |= {"given_up": 0, "more_than_told": 0, "lost": 0, "differ": 0}
-    for number in range(int(losses)):
-        path = Path(folder) / f"{number}.jsonl"
+    for number in range(losses):
+        path = folder / f"{number}.jsonl"
         every = random.choice((1, 2, 5, 20, 50))
         journal = Journal.create(path, new_match(number, "online"), sync_every=every)
         for _ in range(random.randrange(1, 60)):
@@ -93,4 +92,4 @@ def main(folder: str, seed: str, losses: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*asked(__doc__, "losses"))

@@ -23,7 +23,7 @@ import pytest
 from conform_tools import third
 from corruption import held_up
 from fuzz import keeping
-from fuzz.__main__ import functions_of
+from fuzz.__main__ import functions_of, main
 from fuzz.bytewise import STRANGE, deep
 from fuzz.targets import TARGETS
 from hypothesis import HealthCheck, given, settings
@@ -116,6 +116,17 @@ def test_what_decorators_and_caches_wrap_is_watched() -> None:
         bare = function.__wrapped__  # type: ignore[attr-defined]
         assert bare.__code__ in watched, bare
     assert {Board.hint.__code__, Card.parse.__func__.__code__} <= watched
+
+
+@pytest.mark.parametrize("arguments", [[], ["record"], ["record", "--into", "."]])
+def test_without_a_fuzzer_one_line_says_what_to_install(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr(sys, "argv", ["fuzz", *arguments])
+    with pytest.raises(SystemExit, match=r"^python -m fuzz needs atheris: pip install atheris$"):
+        main()
+    assert capsys.readouterr().out == ""
 
 
 def test_the_inputs_that_are_kept_are_few_and_run_what_many_run() -> None:

@@ -22,6 +22,21 @@ def told(program: str, folder: Path, seed: int, times: int) -> list[dict[str, An
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+@pytest.mark.parametrize("program", ["journal_kills.py", "journal_power.py"])
+@pytest.mark.parametrize(
+    "wrong", [[], [".", "2026", "many"], ["no-such-folder", "1", "1"], [str(HERE), "1", "1"]]
+)
+def test_a_wrong_command_line_is_told_the_usage(
+    program: str, wrong: list[str], tmp_path: Path
+) -> None:
+    run = [sys.executable, str(HERE / program), *wrong]
+    done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"usage: {program} [-h] folder seed ")
+    assert "Traceback" not in done.stderr
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 def test_sixty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     *kills, totals = told("journal_kills.py", tmp_path, 2026, 60)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib.util
 import random
 import re
 import subprocess
@@ -134,6 +135,12 @@ def fuzz_one(target: str, seconds: int, seed: int, into: str, corpus: list[str])
     atheris.Fuzz()
 
 
+def needs_atheris() -> None:
+    """End with one line where the fuzzer is not installed."""
+    if importlib.util.find_spec("atheris") is None:
+        raise SystemExit("python -m fuzz needs atheris: pip install atheris")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="fuzz", description=__doc__)
     parser.add_argument("target", nargs="?")
@@ -145,6 +152,7 @@ def main() -> int:
     parser.add_argument("--keep", default="", help="a folder from which the corpus takes the best")
     asked = parser.parse_args()
     if asked.target and asked.into:
+        needs_atheris()
         fuzz_one(asked.target, asked.seconds, asked.seed, asked.into, asked.corpus)
     from fuzz.targets import TARGETS
 
@@ -152,6 +160,7 @@ def main() -> int:
         kept, of = keep(TARGETS[asked.target], Path(asked.keep), CORPUS / asked.target)
         print(f"{asked.target}: {kept} of {of} kept")
         return 0
+    needs_atheris()
     print(f"seed {asked.seed}")
     outcomes = [
         hunt(target, asked.seconds, asked.seed, asked.grow)
