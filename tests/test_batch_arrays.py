@@ -115,7 +115,8 @@ def test_out_may_lie_in_the_boards() -> None:
         ([[0, 1], [2]], setrules.BoardTypeError, "expected an array"),
         ([[0.0, 1.0]], setrules.BoardTypeError, "boards holds float64"),
         (b"\x00\x01\x02", setrules.BoardTypeError, "boards holds"),
-        (None, setrules.BoardTypeError, "boards holds object"),
+        (None, setrules.BoardTypeError, "boards is None: expected ints from 0 to 80"),
+        ([[0, 1, 2**70]], setrules.BoardTypeError, "boards holds object"),
     ],
 )
 def test_wrong_boards(boards: object, error: type[Exception], message: str) -> None:

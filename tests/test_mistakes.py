@@ -23,6 +23,7 @@ from setrules import (
     DeckTypeError,
     DotNetRandom,
     GameSession,
+    RecordError,
     RecordTypeError,
     RulesError,
     RuleSet,
@@ -42,6 +43,7 @@ from setrules import (
     validate,
     vectors,
 )
+from setrules.journal import Journal
 
 
 def session(**options: Any) -> GameSession:
@@ -199,6 +201,69 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[SetRulesError], str]] = {
         BoardTypeError,
         "a board is made by Board.deal(deck) or Board.of(slots)",
     ),
+    "a board that is called with its slots": (
+        lambda: Board([0, 1, 2]),  # type: ignore[arg-type]
+        BoardTypeError,
+        "a board is made by Board.deal(deck) or Board.of(slots)",
+    ),
+    "a board that is called with a name": (
+        lambda: Board(slots=[0, 1, 2]),  # type: ignore[arg-type]
+        BoardTypeError,
+        "a board is made by Board.deal(deck) or Board.of(slots)",
+    ),
+    "a deck that is called with its seed": (
+        lambda: Deck(5),  # type: ignore[arg-type]
+        DeckTypeError,
+        "a deck is made by Deck.shuffled(), Deck.daily(), Deck.fair() or Deck.of(cards)",
+    ),
+    "a deck that is called with a name": (
+        lambda: Deck(seed=5),  # type: ignore[arg-type]
+        DeckTypeError,
+        "a deck is made by Deck.shuffled(), Deck.daily(), Deck.fair() or Deck.of(cards)",
+    ),
+    "a journal that is called with its file": (
+        lambda: Journal("match.journal"),  # type: ignore[arg-type]
+        SessionTypeError,
+        "a journal is made by Journal.create() or Journal.open()",
+    ),
+    "a board of a board": (
+        lambda: Board.of(Board.of([0, None])),  # type: ignore[arg-type]
+        BoardTypeError,
+        (
+            "Board.of([0, None]) is not a list of slots: expected cards and None; "
+            "Board.copy() returns an equal board"
+        ),
+    ),
+    "a snapshot of nothing": (
+        lambda: GameSession.restore({}),
+        RecordError,
+        "snapshot without 'format': expected 1",
+    ),
+    "a record of nothing": (
+        lambda: GameSession.replay({}),
+        RecordError,
+        "record without 'format': expected 1",
+    ),
+    "a record of a later version": (
+        lambda: GameSession.replay({"format": 2, "more": 1}),
+        RecordError,
+        "record of format 2: expected 1",
+    ),
+    "a beginning of nothing": (
+        lambda: GameSession.begin({}),
+        RecordError,
+        "start without 'kind': expected the start of a record",
+    ),
+    "a record that is restored": (
+        lambda: GameSession.restore(session().record()),
+        RecordError,
+        "snapshot with 'entries': expected a snapshot; GameSession.replay() reads records",
+    ),
+    "a snapshot that is replayed": (
+        lambda: GameSession.replay(session().snapshot()),
+        RecordError,
+        "record with 'board': expected a record; GameSession.restore() reads snapshots",
+    ),
     "rules by their name": (
         lambda: GameSession(["ann"], "tabletop"),  # type: ignore[arg-type]
         SessionTypeError,
@@ -248,6 +313,19 @@ def test_numpy_that_is_missing_is_named_with_what_installs_it(name: str) -> None
     last = done.stderr.strip().splitlines()[-1]
     assert last.startswith("ModuleNotFoundError: ")
     assert last.endswith("arrays, batches and simulations need it: pip install numpy")
+
+
+def test_matplotlib_that_is_missing_is_named_with_what_installs_it() -> None:
+    pytest.importorskip("numpy", reason="pip install 'setrules[numpy]'")
+    program = (
+        "import sys; sys.modules['matplotlib'] = None\n"
+        "from setrules import odds\n"
+        "odds.simulate(1).plot()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("ModuleNotFoundError: ")
+    assert last.endswith("plots need it: pip install matplotlib")
 
 
 # --- text that lies about itself
@@ -383,6 +461,37 @@ def test_minus_one_in_a_batch(name: str) -> None:
         getattr(batch, name)([[0, 1, 2], [3, -1, 5]])
     expected = "boards[1, 1]: -1 is not a card: expected 0 to 80, or 255 for an empty slot"
     assert str(caught.value) == expected
+
+
+@pytest.mark.parametrize("name", ["any_set_exists", "count_sets", "find_all_sets"])
+@pytest.mark.parametrize(
+    ("boards", "told", "advice"),
+    [
+        ([[0, 1], [None, 1]], "boards[1, 0] is None", ""),
+        (
+            [Board.of([0, None])],
+            "boards[0] is Board.of([0, None])",
+            "; Board.key() returns such a row",
+        ),
+        (Board.of([0, 9]), "boards is Board.of([0, 9])", "; Board.key() returns such a row"),
+        ([[0, True]], "boards[0, 1] is True", ""),
+    ],
+)
+def test_what_is_no_row_in_a_batch(name: str, boards: Any, told: str, advice: str) -> None:
+    pytest.importorskip("numpy", reason="pip install 'setrules[numpy]'")
+    from setrules import batch
+
+    with pytest.raises(BoardTypeError) as caught:
+        getattr(batch, name)(boards)
+    expected = f"{told}: expected ints from 0 to 80, or 255 for an empty slot{advice}"
+    assert str(caught.value) == expected
+
+
+def test_the_key_of_a_board_is_a_row_of_a_batch() -> None:
+    pytest.importorskip("numpy", reason="pip install 'setrules[numpy]'")
+    from setrules import batch
+
+    assert batch.count_sets([Board.of([0, None, 9, 18]).key()]).tolist() == [1]
 
 
 @pytest.mark.parametrize("progress", [5, "x", True])

@@ -21,6 +21,7 @@ from setrules.errors import (
 )
 from setrules.integers import is_masked
 from setrules.random import INT32_MAX, INT32_MIN
+from setrules.shown import board_advice
 
 __all__ = ["Bytes", "bad_card", "board_array", "card_array", "first_fault", "out_array", "seeds_of"]
 
@@ -57,8 +58,8 @@ def _bytes_of(given: npt.ArrayLike, name: str, meaning: str, *, empty: bool) -> 
         return array
     if is_array:
         raise BoardTypeError(f"{name} is an array of {array.dtype}: expected an array of uint8")
-    _refuse_other_than_ints(array, name, BoardTypeError, "ints from 0 to 80")
-    _refuse_bools(given, name, BoardTypeError, "ints from 0 to 80")
+    _refuse_other_than_ints(array, name, BoardTypeError, f"ints from {meaning}")
+    _refuse_bools(given, name, BoardTypeError, f"ints from {meaning}")
     wrong = (array < 0) | (array > 80)
     if empty:
         wrong &= array != 255
@@ -106,7 +107,19 @@ def _refuse_other_than_ints(
 ) -> None:
     # Nothing at all, such as [], is floats to numpy.
     if array.dtype.kind not in "iu" and (array.size or array.dtype.kind != "f"):
+        if array.dtype.kind == "O":
+            _refuse_other_objects(array, name, error, expected)
         raise error(f"{name} holds {array.dtype}: expected {expected}")
+
+
+def _refuse_other_objects(
+    array: npt.NDArray[Any], name: str, error: type[SetRulesError], expected: str
+) -> None:
+    """Name the first object that is no int; there is none among ints beyond 64 bits."""
+    for place, value in np.ndenumerate(array):
+        if not isinstance(value, (int, np.integer)):
+            advice = board_advice(value, "Board.key() returns such a row")
+            raise error(f"{name}{_place(place)} is {describe(value)}: expected {expected}{advice}")
 
 
 def _refuse_bools(

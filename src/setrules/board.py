@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Final, SupportsIndex
+from typing import TYPE_CHECKING, Final, NoReturn, SupportsIndex
 
 from setrules import _fast
 from setrules.arguments import checked_slot
@@ -15,7 +15,11 @@ from setrules.integers import checked_int, is_masked, plain_str
 from setrules.notation import split_words
 from setrules.refill import expansion_size, refill_plan
 from setrules.rules import EDITION, RuleSet
+from setrules.shown import board_advice
 from setrules.slotted import Slotted
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 __all__ = ["COLUMNS", "DEAL", "MOST_GROWN", "MOST_SLOTS", "Board", "SetsView"]
 
@@ -55,11 +59,11 @@ class Board(Slotted):
     _slots: list[Card | None]
     _rules: RuleSet
 
-    def __init__(self) -> None:
+    def __init__(self, *given: NoReturn, **named: NoReturn) -> None:
         raise BoardTypeError("a board is made by Board.deal(deck) or Board.of(slots)")
 
     @classmethod
-    def unchecked(cls, slots: list[Card | None], rules: RuleSet) -> Board:
+    def unchecked(cls, slots: list[Card | None], rules: RuleSet) -> Self:
         """Return a board that takes these slots as they are, without a check or a copy.
 
         For callers that know the position to be right, such as the match
@@ -71,7 +75,7 @@ class Board(Slotted):
         return board
 
     @classmethod
-    def deal(cls, deck: Deck, rules: RuleSet | None = None) -> Board:
+    def deal(cls, deck: Deck, rules: RuleSet | None = None) -> Self:
         """Draw twelve cards into slots 0 to 11; with fewer the last stay empty (B1).
 
         >>> Board.deal(Deck.of([5, 71])).slots[:3]
@@ -84,7 +88,7 @@ class Board(Slotted):
         return cls.unchecked([*drawn, *[None] * (DEAL - len(drawn))], policies)
 
     @classmethod
-    def of(cls, slots: Iterable[SupportsIndex | None], rules: RuleSet | None = None) -> Board:
+    def of(cls, slots: Iterable[SupportsIndex | None], rules: RuleSet | None = None) -> Self:
         """Return a given position: at most 81 slots, ``None`` for an empty one (B8).
 
         In bytes and other buffers of bytes 255 is an empty slot.
@@ -108,7 +112,7 @@ class Board(Slotted):
         return board
 
     @classmethod
-    def parse(cls, text: str, rules: RuleSet | None = None) -> Board:
+    def parse(cls, text: str, rules: RuleSet | None = None) -> Self:
         """Return the board that ``str(board)`` wrote: codes and ``..``, four a row (C3).
 
         More than 81 slots are read, too: expansions beside the holes of a given
@@ -319,7 +323,7 @@ class Board(Slotted):
         """
         return tuple(_fast.EMPTY if card is None else int(card) for card in self._slots)
 
-    def copy(self) -> Board:
+    def copy(self) -> Self:
         """Return an equal board that changes on its own.
 
         >>> board = Board.of([0, 9, 18])
@@ -332,7 +336,7 @@ class Board(Slotted):
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: object) -> Board:
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
     def __len__(self) -> int:
@@ -475,7 +479,10 @@ def _given_slots(slots: object) -> Iterator[SupportsIndex | None]:
             given = buffer[: MOST_SLOTS + 1].tobytes()
             return iter([None if byte == _fast.EMPTY else byte for byte in given])
     if not isinstance(slots, Iterable) or isinstance(slots, (set, frozenset)):
-        raise BoardTypeError(f"{describe(slots)} is not a list of slots: expected cards and None")
+        raise BoardTypeError(
+            f"{describe(slots)} is not a list of slots: expected cards and None"
+            f"{board_advice(slots, 'Board.copy() returns an equal board')}"
+        )
     try:
         return iter(slots)
     except Exception as error:

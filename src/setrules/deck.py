@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, NoReturn, SupportsIndex
 
 from setrules import fair
 from setrules.card import Card
@@ -18,6 +18,8 @@ from setrules.slotted import Slotted
 
 if TYPE_CHECKING:
     import datetime
+
+    from typing_extensions import Self
 
 __all__ = ["Deck"]
 
@@ -44,7 +46,7 @@ class Deck(Slotted):
     _match_id: str
     _key: bytes
 
-    def __init__(self) -> None:
+    def __init__(self, *given: NoReturn, **named: NoReturn) -> None:
         raise DeckTypeError(
             "a deck is made by Deck.shuffled(), Deck.daily(), Deck.fair() or Deck.of(cards)"
         )
@@ -56,7 +58,7 @@ class Deck(Slotted):
         seed: int | None = None,
         match_id: str = "",
         key: bytes = b"",
-    ) -> Deck:
+    ) -> Self:
         deck = cls.__new__(cls)
         deck._order = order
         deck._drawn = 0
@@ -66,7 +68,7 @@ class Deck(Slotted):
         return deck
 
     @classmethod
-    def shuffled(cls, seed: SupportsIndex | None = None, *, small: bool = False) -> Deck:
+    def shuffled(cls, seed: SupportsIndex | None = None, *, small: bool = False) -> Self:
         """Return the deck that a seed deals (D2, D3).
 
         ``seed`` is any int32; without one the time gives it (D5), and
@@ -90,7 +92,7 @@ class Deck(Slotted):
         return cls._make(order, seed=number)
 
     @classmethod
-    def daily(cls, date: datetime.date | None = None) -> Deck:
+    def daily(cls, date: datetime.date | None = None) -> Self:
         """Return the deck of the Daily Challenge of a date, by default today's in UTC (D6).
 
         Errors as :func:`setrules.daily_seed`.
@@ -102,7 +104,7 @@ class Deck(Slotted):
         return cls.shuffled(daily_seed(date))
 
     @classmethod
-    def of(cls, cards: Iterable[SupportsIndex]) -> Deck:
+    def of(cls, cards: Iterable[SupportsIndex]) -> Self:
         """Return a deck of these distinct cards, the first on top.
 
         Raises :class:`DeckError` for a card that comes twice, and the errors of
@@ -114,7 +116,7 @@ class Deck(Slotted):
         return cls._make(checked_order(cards))
 
     @classmethod
-    def fair(cls, match_id: str, key: bytes | str | None = None, *, small: bool = False) -> Deck:
+    def fair(cls, match_id: str, key: bytes | str | None = None, *, small: bool = False) -> Self:
         """Return a ``fair-v1`` deck: nobody can predict it, anybody can check it (D7).
 
         ``match_id`` is 1 to 64 visible ASCII characters without ``|``; ``key``
@@ -208,13 +210,13 @@ class Deck(Slotted):
         self._drawn = first + len(cards)
         return cards
 
-    def copy(self) -> Deck:
+    def copy(self) -> Self:
         """Return an equal deck that is drawn from on its own."""
         twin = self._make(self._order, self._seed, self._match_id, self._key)
         twin._drawn = self._drawn
         return twin
 
-    def rewound(self, remaining: SupportsIndex) -> Deck:
+    def rewound(self, remaining: SupportsIndex) -> Self:
         """Return this deck as it was when ``remaining`` cards were left, all or fewer.
 
         Raises :class:`DeckError` and :class:`DeckTypeError` as :meth:`draw`.
@@ -232,7 +234,7 @@ class Deck(Slotted):
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: object) -> Deck:
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
     def __len__(self) -> int:

@@ -30,6 +30,7 @@ __all__ = [
     "read_text",
     "read_texts",
     "take_fields",
+    "take_format",
     "take_only",
     "to_plain",
 ]
@@ -208,6 +209,15 @@ def take_only(data: Mapping[str, object], names: Sequence[str], where: str) -> M
         if key not in names:
             raise RecordError(f"{where} with {describe(key)}: expected only {', '.join(names)}")
     return data
+
+
+def take_format(data: Mapping[str, object], version: int, where: str) -> None:
+    """Refuse data that says no format version, or another one."""
+    if "format" not in data:
+        raise RecordError(f"{where} without 'format': expected {version}")
+    given = read_int(data["format"], f"{where}, format")
+    if given != version:
+        raise RecordError(f"{where} of format {given}: expected {version}")
 
 
 def take_fields(

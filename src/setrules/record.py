@@ -22,6 +22,7 @@ from setrules.plain import (
     read_slots,
     read_text,
     read_texts,
+    take_format,
     take_only,
     to_plain,
 )
@@ -186,10 +187,13 @@ def setup_from_data(data: Mapping[str, object]) -> Setup:
 
 def read_record(record: object) -> RecordData:
     """Return the parts of a record, or raise for one that is malformed (E3)."""
-    data = take_only(read_object(record, "record"), ("format", "start", "entries", "end"), "record")
-    version = read_int(data["format"], "record, format")
-    if version != RECORD_FORMAT:
-        raise RecordError(f"record of format {version}: expected {RECORD_FORMAT}")
+    data = read_object(record, "record")
+    if "board" in data and "entries" not in data:
+        raise RecordError(
+            "record with 'board': expected a record; GameSession.restore() reads snapshots"
+        )
+    take_format(data, RECORD_FORMAT, "record")
+    take_only(data, ("format", "start", "entries", "end"), "record")
     entries = read_list(data["entries"], "record, entries")
     return RecordData(
         read_object(data["start"], "record, start"),

@@ -26,6 +26,8 @@ from setrules.shown import counted
 from setrules.snapshot import restore_state
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from setrules.deck import Deck
     from setrules.rules import RuleSet
 
@@ -102,7 +104,7 @@ class GameSession(SessionCommands):
     # --- as data
 
     @classmethod
-    def restore(cls, snapshot: Mapping[str, object]) -> GameSession:
+    def restore(cls, snapshot: Mapping[str, object]) -> Self:
         """Return the session that a snapshot holds, in whatever phase it was.
 
         Its record begins at the snapshot. Raises :class:`RecordError` or
@@ -122,7 +124,7 @@ class GameSession(SessionCommands):
         return session
 
     @classmethod
-    def replay(cls, record: Mapping[str, object]) -> GameSession:
+    def replay(cls, record: Mapping[str, object]) -> Self:
         """Return an equal session by doing everything again (M4, E3).
 
         Raises :class:`RecordError` at the first entry that the rules refuse,
@@ -143,7 +145,7 @@ class GameSession(SessionCommands):
         return report.session
 
     @classmethod
-    def replay_report(cls, record: Mapping[str, object]) -> ReplayReport[GameSession]:
+    def replay_report(cls, record: Mapping[str, object]) -> ReplayReport[Self]:
         """Apply what the rules allow of a record and list the rest (E3).
 
         >>> session = GameSession(["ann", "bob"], seed=1)
@@ -165,13 +167,15 @@ class GameSession(SessionCommands):
         return ReplayReport(session, tuple(refused), session._end_data() == dict(data.end))
 
     @classmethod
-    def begin(cls, start: Mapping[str, object]) -> GameSession:
+    def begin(cls, start: Mapping[str, object]) -> Self:
         """Return the session that the ``start`` of a record tells of, before any command.
 
         Errors as :meth:`replay`.
         """
         start = read_object(start, "start")
-        kind = read_choice("new", "snapshot")(start.get("kind"), "start, kind")
+        if "kind" not in start:
+            raise RecordError("start without 'kind': expected the start of a record")
+        kind = read_choice("new", "snapshot")(start["kind"], "start, kind")
         if kind == "snapshot":
             take_only(start, ("kind", "snapshot"), "start")
             return cls.restore(read_object(start["snapshot"], "start, snapshot"))
@@ -219,7 +223,7 @@ class GameSession(SessionCommands):
         return self.snapshot() == other.snapshot()
 
     @whole
-    def copy(self) -> GameSession:
+    def copy(self) -> Self:
         """Return an equal session, record included, that goes on by itself.
 
         >>> session = GameSession(["ann", "bob"], seed=7)
@@ -237,10 +241,10 @@ class GameSession(SessionCommands):
         twin._entries = list(self._entries)
         return twin
 
-    def __copy__(self) -> GameSession:
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo: object) -> GameSession:
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
     def __getstate__(self) -> tuple[object, ...]:

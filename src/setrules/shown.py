@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
-__all__ = ["counted", "cut_text", "describe"]
+__all__ = ["board_advice", "counted", "cut_text", "describe"]
 
 
 def describe(value: object, limit: int = 80) -> str:
@@ -46,6 +46,18 @@ def cut_text(text: str, limit: int, write: Callable[[str], str] = repr) -> str:
         if len(shown) <= limit:
             return shown
     return write(text[:limit])[: limit - 3] + "..."
+
+
+def board_advice(value: object, advice: str) -> str:
+    """Return ``"; "`` and the advice where a Board stands in place of its cards, else ``""``.
+
+    A Board is known by what it can do, as what reads cards stands below it.
+
+    >>> board_advice([0, 1, 2], "a Board has its cards in .slots")
+    ''
+    """
+    kind = type(value)
+    return f"; {advice}" if hasattr(kind, "find_all_sets") and hasattr(kind, "slots") else ""
 
 
 def counted(number: int | float, thing: str) -> str:

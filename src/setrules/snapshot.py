@@ -39,6 +39,7 @@ from setrules.plain import (
     read_slots,
     read_text,
     read_texts,
+    take_format,
     take_only,
 )
 from setrules.result import Result
@@ -115,9 +116,11 @@ def restore_state(snapshot: object) -> tuple[MatchState, tuple[Event, ...]]:
     anything is missing, unknown, out of range or at odds with the rest.
     """
     data = read_object(snapshot, "snapshot")
-    version = read_int(data.get("format"), "snapshot, format")
-    if version != SNAPSHOT_FORMAT:
-        raise RecordError(f"snapshot of format {version}: expected {SNAPSHOT_FORMAT}")
+    if "entries" in data and "board" not in data:
+        raise RecordError(
+            "snapshot with 'entries': expected a snapshot; GameSession.replay() reads records"
+        )
+    take_format(data, SNAPSHOT_FORMAT, "snapshot")
     take_only(data, _FIELDS, "snapshot")
     try:
         state = _read_state(data)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import NoReturn, SupportsIndex
+from typing import TYPE_CHECKING, NoReturn, SupportsIndex
 
 from setrules.arguments import checked_flag
 from setrules.errors import (
@@ -30,6 +30,9 @@ from setrules.journal.rest import set_aside
 from setrules.owner import Key, new_key, owned
 from setrules.plain import Plain
 from setrules.session import GameSession
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 __all__ = ["Journal"]
 
@@ -90,13 +93,13 @@ class Journal:
     _session: GameSession
     _sync_every: int
 
-    def __init__(self) -> None:
+    def __init__(self, *given: NoReturn, **named: NoReturn) -> None:
         raise SessionTypeError("a journal is made by Journal.create() or Journal.open()")
 
     @classmethod
     def create(
         cls, path: str | os.PathLike[str], session: GameSession, *, sync_every: SupportsIndex
-    ) -> Journal:
+    ) -> Self:
         """Begin the journal of a match; what the session has done already is written at once.
 
         The file is its user's alone. An empty one, and what a crash left of a
@@ -132,7 +135,7 @@ class Journal:
     @classmethod
     def open(
         cls, path: str | os.PathLike[str], *, sync_every: SupportsIndex, salvage: bool = False
-    ) -> Journal:
+    ) -> Self:
         """Open a journal, do its commands again and go on with it.
 
         Half a line at the end, of a command that was never acknowledged, is cut
@@ -225,7 +228,7 @@ class Journal:
         finally:
             self._file.close()
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -249,7 +252,7 @@ class Journal:
     # --- inside
 
     @classmethod
-    def _new(cls, file: HeldFile, session: GameSession, mark: _Mark, sync_every: int) -> Journal:
+    def _new(cls, file: HeldFile, session: GameSession, mark: _Mark, sync_every: int) -> Self:
         self = cls.__new__(cls)
         self._file = file
         self._key = new_key()

@@ -216,8 +216,11 @@ class SimulationReport:
         mean number of sets before each claim, and the cards left over; bars
         show two standard errors either way, where they are known.
         """
-        from matplotlib.figure import Figure
-
+        try:
+            from matplotlib.figure import Figure
+        except ModuleNotFoundError as error:
+            error.msg = f"{error.msg}; plots need it: pip install matplotlib"
+            raise
         figure = Figure(figsize=(10, 7), layout="constrained")
         panels = figure.subplots(2, 2)
         for panel, table, title, label in (
