@@ -162,6 +162,5 @@ def _kinds_of(ids: tuple[str, ...]) -> list[str]:
 
 def _print(line: str) -> None:
     """Print a line wherever it goes: what the encoding of a console lacks is escaped."""
-    # Standard output may be closed.
-    encoding = (sys.stdout.encoding if sys.stdout is not None else None) or "utf-8"
+    encoding = sys.stdout.encoding or "utf-8"
     click.echo(line.encode(encoding, "backslashreplace").decode(encoding))

@@ -10,7 +10,7 @@ import click
 
 from setrules.cli.failures import InterruptError, ReaderGoneError
 from setrules.cli.pages import PageContext
-from setrules.cli.streams import flush_output
+from setrules.cli.streams import flush_output, require_output
 
 __all__ = ["RootGroup"]
 
@@ -18,7 +18,8 @@ __all__ = ["RootGroup"]
 class RootGroup(click.Group):
     """A group that tells Ctrl-C and a reader that went away from other errors.
 
-    Click alone prints an empty line for the one and exits with 1 for the other.
+    Click alone prints an empty line for the one and exits with 1 for the other; where
+    standard output is closed it prints nothing and calls that fine.
     """
 
     context_class: type[click.Context] = PageContext
@@ -38,6 +39,7 @@ class RootGroup(click.Group):
         **extra: Any,
     ) -> click.Context:
         """Read the command line; that prints the help, where it is asked for."""
+        require_output()
         with _told_apart():
             return super().make_context(info_name, args, parent, **extra)
 

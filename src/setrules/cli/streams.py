@@ -8,7 +8,7 @@ import sys
 
 import click
 
-__all__ = ["flush_output", "give_up_output", "print_anything", "read_input"]
+__all__ = ["flush_output", "give_up_output", "print_anything", "read_input", "require_output"]
 
 #: No input of cards is longer.
 MOST_BYTES = 1 << 16
@@ -19,6 +19,18 @@ def print_anything() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def require_output() -> None:
+    """Refuse to begin where nothing can be printed.
+
+    The next file that is opened would also get the number of standard output, and with it
+    what a process that is started prints.
+    """
+    if sys.stdout is None:
+        raise click.ClickException(
+            "standard output is closed: expected one to print to, such as > /dev/null"
+        )
 
 
 def flush_output() -> None:
