@@ -30,7 +30,8 @@ def test_it_is_read_at_one_go() -> None:
 
 def test_every_page_installs_from_a_checkout() -> None:
     """As the README does; a name alone works only where the package is published."""
-    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+    docs = ROOT / "docs"
+    for page in [ROOT / "README.md", *docs.rglob("*.md"), *docs.rglob("*.ipynb")]:
         assert "pip install 'setrules[" not in page.read_text("utf-8"), page
 
 
