@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -156,7 +157,7 @@ def test_damage_at_every_byte_is_named_by_its_line(path: Path) -> None:
             with pytest.raises(RecordError, match=rf"^line {line}: "):
                 read_lines(damaged)
     path.write_bytes(damaged)
-    with pytest.raises(RecordError, match=r"^line 7: damaged"):
+    with pytest.raises(RecordError, match=rf"^{re.escape(str(path))}: line 7: damaged"):
         Journal.open(path, sync_every=1)
     assert path.read_bytes() == damaged
 
@@ -172,7 +173,7 @@ def test_lines_that_are_lost_doubled_or_moved_are_noticed(path: Path) -> None:
         ([*lines, b"\n"], 8),
     ):
         path.write_bytes(b"".join(changed))
-        with pytest.raises(RecordError, match=rf"^line {line}: "):
+        with pytest.raises(RecordError, match=rf"^{re.escape(str(path))}: line {line}: "):
             read_journal(path)
 
 
@@ -217,25 +218,62 @@ def test_what_the_rules_refuse_is_named_by_its_line(
     path: Path, lines: list[dict[str, Any]], message: str
 ) -> None:
     path.write_bytes(forged(*lines))
-    with pytest.raises(SetRulesError, match=f"^{message}"):
+    with pytest.raises(SetRulesError, match=rf"^{re.escape(str(path))}: {message}"):
         read_journal(path)
-    with pytest.raises(SetRulesError, match=f"^{message}"):
+    with pytest.raises(SetRulesError, match=rf"^{re.escape(str(path))}: {message}"):
         Journal.open(path, sync_every=1)
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"\n", b"[]\n", b"{}\n", b"null\n", b"[" * 100_000 + b"\n", b"\xff\xfe\n"]
+    ("data", "advice"),
+    [
+        (b"\n", ""),
+        (b"[]\n", ""),
+        (b"{}\n", ""),
+        (b"null\n", ""),
+        (b"[" * 100_000 + b"\n", ""),
+        (b"\xff\xfe\n", ""),
+        (b"import setrules\n\nprint(1)\n", ""),
+        (b'{"cards": [1, 2, 3]}', ""),
+        (json.dumps(match().record()).encode(), "GameSession.replay()"),
+        (json.dumps(match().record(), indent=1).encode() + b"\n", "GameSession.replay()"),
+        (json.dumps(match().snapshot()).encode(), "GameSession.restore()"),
+    ],
 )
-def test_what_is_no_journal_is_refused(path: Path, data: bytes) -> None:
+def test_what_is_no_journal_is_refused_by_its_path(path: Path, data: bytes, advice: str) -> None:
     path.write_bytes(data)
-    with pytest.raises(RecordError, match=r"^line 1: "):
+    message = f"{path} is no journal: "
+    for salvage in (False, True):
+        for use in (
+            lambda: read_journal(path, salvage=salvage),  # noqa: B023
+            lambda: Journal.open(path, sync_every=1, salvage=salvage),  # noqa: B023
+        ):
+            with pytest.raises(RecordError) as caught:
+                use()
+            assert str(caught.value).startswith(message)
+            assert (advice or "expected a file that Journal.create() made") in str(caught.value)
+    assert path.read_bytes() == data
+    assert os.listdir(path.parent) == [path.name]
+
+
+def test_an_empty_file_is_a_journal_in_which_nothing_was_begun(path: Path) -> None:
+    path.write_bytes(b"")
+    with pytest.raises(RecordError, match=rf"^{re.escape(str(path))}: line 1: .*nothing"):
+        read_journal(path)
+
+
+def test_a_first_line_with_a_hole_is_damage(path: Path) -> None:
+    """The lines behind it still tell what the file was."""
+    _, sizes = played(path)
+    path.write_bytes(bytes(sizes[0] - 1) + path.read_bytes()[sizes[0] - 1 :])
+    with pytest.raises(RecordError, match=rf"^{re.escape(str(path))}: line 1: damaged"):
         read_journal(path)
 
 
 def test_a_line_nested_too_deeply_is_refused(path: Path) -> None:
     start, check = line_of(FIRST, b"")  # type: ignore[arg-type]
     path.write_bytes(start + _raw(b'"entry":' + b"[" * 100_000 + b"}", check))
-    with pytest.raises(RecordError, match=r"^line 2: no JSON"):
+    with pytest.raises(RecordError, match=rf"^{re.escape(str(path))}: line 2: no JSON"):
         read_journal(path)
 
 
@@ -251,7 +289,7 @@ def test_a_line_with_a_key_twice_is_refused(path: Path, rest: bytes) -> None:
     """Two readers could take it for two commands."""
     start, check = line_of(FIRST, b"")  # type: ignore[arg-type]
     path.write_bytes(start + _raw(rest, check))
-    with pytest.raises(RecordError, match=r"^line 2: .* a key twice"):
+    with pytest.raises(RecordError, match=rf"^{re.escape(str(path))}: line 2: .* a key twice"):
         read_journal(path)
 
 
@@ -275,7 +313,7 @@ def test_what_stands_before_a_hole_can_be_salvaged(path: Path) -> None:
     before = match()
     for entry in session.entries()[:3]:
         before.apply(entry)
-    message = r"^line 5: damaged, .*; the 4 before it can be salvaged"
+    message = rf"^{re.escape(str(path))}: line 5: damaged, .*; the 4 before it can be salvaged"
     for use in (read_journal, lambda path: Journal.open(path, sync_every=1)):
         with pytest.raises(RecordError, match=message):
             use(path)
@@ -323,8 +361,9 @@ def test_without_its_first_line_nothing_is_salvaged(path: Path) -> None:
     played(path)
     damaged = b"X" + path.read_bytes()[1:]
     path.write_bytes(damaged)
+    message = rf"^{re.escape(str(path))}: line 1: damaged, its check is not [0-9a-f]{{16}}$"
     for use in (read_journal, lambda path, salvage: Journal.open(path, sync_every=0, salvage=True)):
-        with pytest.raises(RecordError, match=r"^line 1: damaged, its check is not [0-9a-f]{16}$"):
+        with pytest.raises(RecordError, match=message):
             use(path, salvage=True)
     assert path.read_bytes() == damaged
 

@@ -60,7 +60,7 @@ def journal(data: bytes) -> bool:
         except SetRulesError as error:
             kinds = (RecordError, RecordTypeError)
             require(isinstance(error, kinds), f"a {type(error).__name__} of a file")
-            require(str(error).startswith("line "), "a refusal without the number of a line")
+            require(str(error).startswith(file.name), "a refusal without the path")
             return refused(error)
     require(lines is not None and salvaged == session, "two readings of one journal")
     if not agrees:

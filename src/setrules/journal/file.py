@@ -22,10 +22,9 @@ from setrules.journal.lines import (
     LONGEST_BEGINNING,
     begins_a_journal,
     line_of,
-    read_lines,
     start_of,
 )
-from setrules.journal.reading import journal_path, match_of
+from setrules.journal.reading import journal_of, journal_path
 from setrules.journal.rest import set_aside
 from setrules.owner import Key, new_key, owned
 from setrules.plain import Plain
@@ -139,8 +138,8 @@ class Journal:
         """Open a journal, do its commands again and go on with it.
 
         Half a line at the end, of a command that was never acknowledged, is cut
-        off. Raises :class:`RecordError` with the number of the line for any
-        other damage, and for a command that the rules refuse
+        off. Raises :class:`RecordError` with the path and the number of the line for
+        any other damage, for a file that is no journal, and for a command that the rules refuse
         (:class:`RecordTypeError` for a value of another type that somebody wrote
         with the right check); the file stays as it is then. What is found is put
         on the disk, as ``sync_every`` would have it, before this returns.
@@ -156,9 +155,9 @@ class Journal:
         try:
             file.open(new=False)
             data = file.read()
-            lines = read_lines(data, salvage=salvage)
+            lines, session = journal_of(file.path, data, salvage=salvage)
             mark = _Mark(lines.check, lines.size, len(lines.entries))
-            self = cls._new(file, match_of(lines), mark, every)
+            self = cls._new(file, session, mark, every)
             if lines.damaged:
                 self._salvaged = set_aside(file.path, data[lines.size :])
             if lines.size < len(data):

@@ -27,6 +27,7 @@ __all__ = [
     "line_of",
     "read_lines",
     "start_of",
+    "was_a_journal",
 ]
 
 #: The format version of journals.
@@ -35,6 +36,8 @@ FORMAT: Final = 1
 _BEFORE: Final = b'{"check":"'
 _AFTER: Final = b'",'
 _DIGITS: Final = 16
+#: How many bytes of that still tell a line in which some are damaged.
+_ALIKE: Final = 8
 _REST: Final = len(_BEFORE) + _DIGITS + len(_AFTER)
 
 #: How every journal begins, whatever its first check is.
@@ -83,6 +86,19 @@ def begins_a_journal(head: bytes) -> bool:
     return all(
         byte in b"0123456789abcdef" if at in _CHECK else byte == expected
         for at, (byte, expected) in enumerate(zip(head, _BEGINNING, strict=False))
+    )
+
+
+def was_a_journal(data: bytes) -> bool:
+    """Whether a file is a journal, however damaged, or what was left of its first line.
+
+    >>> was_a_journal(b'{"check":"e220b1'), was_a_journal(b'X"check":"e220b1ce1f4873a4",0\\n')
+    (True, True)
+    >>> was_a_journal(b'{"cards":[]}'), was_a_journal(b"import setrules\\n")
+    (False, False)
+    """
+    return begins_a_journal(data[:LONGEST_BEGINNING]) or any(
+        sum(map(int.__eq__, line[: len(_BEFORE)], _BEFORE)) >= _ALIKE for line in data.split(b"\n")
     )
 
 

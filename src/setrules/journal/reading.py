@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -10,11 +11,11 @@ from typing import TypeVar
 
 from setrules.arguments import checked_flag
 from setrules.errors import RecordError, RecordTypeError, SetRulesError
-from setrules.journal.lines import JournalLines, read_lines
+from setrules.journal.lines import JournalLines, read_lines, was_a_journal
 from setrules.paths import checked_path
 from setrules.session import GameSession, do_again
 
-__all__ = ["journal_path", "match_of", "read_journal"]
+__all__ = ["journal_of", "journal_path", "match_of", "read_journal"]
 
 
 def read_journal(path: str | os.PathLike[str], *, salvage: bool = False) -> GameSession:
@@ -24,12 +25,41 @@ def read_journal(path: str | os.PathLike[str], *, salvage: bool = False) -> Game
     the first damaged line on. Errors as :meth:`Journal.open`.
     """
     file, salvage = journal_path(path), checked_flag(salvage, "salvage")
-    return match_of(read_lines(file.read_bytes(), salvage=salvage))
+    return journal_of(str(file), file.read_bytes(), salvage=salvage)[1]
 
 
 def journal_path(path: object) -> Path:
     """Return the path of a journal; whether there is one is not looked at."""
     return checked_path(path, "journal", RecordError, RecordTypeError)
+
+
+def journal_of(path: str, data: bytes, *, salvage: bool) -> tuple[JournalLines, GameSession]:
+    """Return the lines of a file, and a session that has done all their commands.
+
+    Every error names the path. Raises :class:`RecordError` and
+    :class:`RecordTypeError` as :func:`read_lines` does, and for a file that
+    holds something else.
+    """
+    if not was_a_journal(data):
+        raise RecordError(f"{path} is no journal: {_instead(data)}")
+    try:
+        lines = read_lines(data, salvage=salvage)
+        return lines, match_of(lines)
+    except (RecordError, RecordTypeError) as error:
+        raise type(error)(f"{path}: {error}") from error
+
+
+def _instead(data: bytes) -> str:
+    """What a file holds that is no journal, as far as there is a reader for it."""
+    try:
+        given: object = json.loads(data)
+    except (ValueError, RecursionError):
+        given = None
+    if isinstance(given, dict) and {"start", "entries"} <= given.keys():
+        return "it holds a record, which GameSession.replay() takes"
+    if isinstance(given, dict) and {"board", "deck", "phase"} <= given.keys():
+        return "it holds a snapshot, which GameSession.restore() takes"
+    return "expected a file that Journal.create() made"
 
 
 def match_of(lines: JournalLines) -> GameSession:
