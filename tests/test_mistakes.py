@@ -281,6 +281,28 @@ def test_the_message_says_what_to_do(name: str) -> None:
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        *(validate, third_card, any_set_exists, count_sets, find_all_sets, find_all_sets_into),
+        *(hint, explain),
+    ],
+)
+def test_a_call_with_too_many_arguments_names_the_function(call: Callable[..., object]) -> None:
+    """The kernel's functions have names of their own inside it."""
+    for arguments in ((), (0, 1, 2, 3, 4, 5, 6)):
+        with pytest.raises(TypeError, match=rf"^{call.__name__}\(\) "):
+            call(*arguments)
+
+
+@pytest.mark.parametrize("call", [any_set_exists, count_sets, find_all_sets, hint])
+def test_a_board_where_its_slots_are_searched(call: Callable[..., object]) -> None:
+    with pytest.raises(BoardTypeError, match=r", not Board; a Board has its cards in \.slots$"):
+        call(Board.of([0, None, 9, 18]))
+    with pytest.raises(BoardTypeError, match=r", not int$"):
+        call(5)
+
+
 def test_slots_claimed_as_cards_are_told_by_the_reason() -> None:
     """Slots are valid ids of cards, so that nothing can be raised: the match says what it saw."""
     match = session()

@@ -313,6 +313,7 @@ cdef int load_other(object cards, Loaded* board) except -1:
         raise BoardTypeError(
             f"{describe(cards)} is not a board: expected bytes, a sequence of cards and None, "
             f"or a one-dimensional buffer of bytes, not {type(cards).__name__}"
+            f"{board_advice(cards, 'a Board has its cards in .slots')}"
         )
     if len(cards) > CARDS:
         raise too_many(len(cards))
