@@ -246,7 +246,7 @@ def test_s19_a_journal_tells_damage_and_keeps_to_one_writer(tmp_path: Path) -> N
     for line, old, new in ((1, b"71", b"17"), (2, b'"player":"A"', b'"player":"B"')):
         assert old in whole.splitlines()[line - 1]
         path.write_bytes(whole.replace(old, new))
-        with pytest.raises(RecordError, match=f"^line {line}: damaged"):
+        with pytest.raises(RecordError, match=rf"match\.jsonl: line {line}: damaged"):
             read_journal(path)
     if os.name == "posix":
         path.write_bytes(whole)
