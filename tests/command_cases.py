@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 from matches import NO_SET, SET_A, SET_B, match
 
 from setrules import GameSession, RecordError
 
-__all__ = ["CASES", "Command", "claiming", "waiting"]
+__all__ = ["CASES", "Command", "claiming", "told_subclass", "waiting"]
 
 Command = Callable[[GameSession], object]
 
@@ -92,3 +93,17 @@ CASES: dict[str, tuple[Callable[[], GameSession], Command]] = {
     ),
     "refused entry": (claiming, _refused),
 }
+
+
+def told_subclass() -> tuple[type[GameSession], list[int]]:
+    """A subclass with a command of its own, and the times that are given to that."""
+    given: list[int] = []
+
+    class Told(GameSession):
+        __slots__ = ()
+
+        def advance(self, now_ms: Any) -> Any:
+            given.append(now_ms)
+            return super().advance(now_ms)
+
+    return Told, given

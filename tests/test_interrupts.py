@@ -16,7 +16,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 import pytest
-from command_cases import CASES, Command, waiting
+from command_cases import CASES, Command, told_subclass, waiting
 from interrupts import Interrupt, interrupts
 from matches import NO_SET
 
@@ -194,20 +194,12 @@ def test_no_room_on_the_stack() -> None:
 
 
 def test_a_subclass_is_mended_below_its_own_commands() -> None:
-    given: list[int] = []
-
-    class Told(GameSession):
-        __slots__ = ()
-
-        def advance(self, now_ms: Any) -> Any:
-            given.append(now_ms)
-            return super().advance(now_ms)
-
-    session = Told(["A", "B"], seed=7)
+    told, given = told_subclass()
+    session = told(["A", "B"], seed=7)
     session.advance(5)
     with interrupts(Interrupt, line=30), pytest.raises(Interrupt):
         session.claim_slots("A", (0, 1, 2))
-    assert type(session) is Told
+    assert type(session) is told
     assert given == [5]
     assert GameSession.replay(session.record()) == session
 

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from command_cases import told_subclass
 from matches import SET_A, SET_B, match
 
 from setrules import GameSession, RecordError, RuleSet, SessionError, SessionStateError
@@ -269,16 +270,8 @@ def test_no_command_comes_between_the_steps_of_apply(entry: dict[str, Any]) -> N
 
 def test_apply_does_the_command_below_a_subclass() -> None:
     """One that a subclass put in its place could not run inside."""
-    given: list[int] = []
-
-    class Told(GameSession):
-        __slots__ = ()
-
-        def advance(self, now_ms: Any) -> Any:
-            given.append(now_ms)
-            return super().advance(now_ms)
-
-    session = Told(PLAYERS, seed=7)
+    told, given = told_subclass()
+    session = told(PLAYERS, seed=7)
     for now in (5, 6):
         session.advance(now)
         assert session.apply({"command": "advance", "now_ms": now}) == ()
