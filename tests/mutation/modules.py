@@ -37,7 +37,7 @@ FILES = (
     *("test_session_time.py", "test_session_traps.py", "test_snapshot.py"),
     *("test_tricky_strings.py", "test_values.py", "test_vectors_answer.py"),
     *("test_vectors_boards.py", "test_vectors_sessions.py", "test_views.py"),
-    "test_whole_commands.py",
+    *("test_lying_values.py", "test_whole_commands.py"),
 )
 
 
@@ -49,7 +49,7 @@ QUICK_MODULES = (
 )
 QUICK_FILES = (
     *("test_board.py", "test_cards.py", "test_explain.py", "test_hint.py"),
-    *("test_mistakes.py", "test_rule_edges.py", "test_ruleset.py"),
+    *("test_lying_values.py", "test_mistakes.py", "test_rule_edges.py", "test_ruleset.py"),
     *("test_series.py", "test_session_calls.py", "test_session_ends.py"),
     *("test_session_modes.py", "test_session_phases.py", "test_session_presence.py"),
     *("test_session_solitaire.py", "test_session_time.py", "test_session_traps.py"),
