@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -55,17 +56,22 @@ def interrupted(do: Callable[[], object], step: int) -> bool:
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         return within
 
-    before = sys.gettrace()
-    with no_garbage():
-        sys._getframe().f_trace_opcodes = True
-        sys.settrace(enter)
-        try:
-            do()
-        except Interrupt:
-            return True
-        finally:
-            sys.settrace(before)
-    return False
+    def traced() -> bool:
+        with no_garbage():
+            sys._getframe().f_trace_opcodes = True
+            sys.settrace(enter)
+            try:
+                do()
+            except Interrupt:
+                return True
+            finally:
+                sys.settrace(None)
+        return False
+
+    # A bytecode that would have ended the handling of an exception may be the one that is
+    # not done; the thread that believes it still handles one ends here.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(traced).result()
 
 
 def holds_all(path: Path, session: GameSession, acknowledged: int) -> None:

@@ -101,22 +101,27 @@ def flood(session: GameSession, claims: int) -> None:
     assert len(told) >= claims
 
 
+def cost_of_a_claim(claims: int) -> float:
+    """The processor's time for each of so many claims in one tick."""
+    session = match(mode="online", penalty="point")
+    begin = process_time()
+    flood(session, claims)
+    taken = process_time() - begin
+    for player in ("A", "B"):
+        assert session.view(player)["claims"] == []
+    assert session.snapshot()["queue"] == []
+    return taken / claims
+
+
+#: What else runs on the machine only adds to a time, so the least of some is taken.
+TRIES = 4
+
+
 def test_s10_the_cost_of_a_claim_does_not_grow_with_the_flood() -> None:
     """10^3, 10^4 and 10^5 claims in one tick, compared inside one run."""
-    cost = {}
-    for claims, times in ((1_000, 4), (10_000, 1), (100_000, 1)):
-        taken = []
-        for _ in range(times):
-            session = match(mode="online", penalty="point")
-            begin = process_time()
-            flood(session, claims)
-            taken.append((process_time() - begin) / claims)
-            for player in ("A", "B"):
-                assert session.view(player)["claims"] == []
-            assert session.snapshot()["queue"] == []
-        cost[claims] = min(taken)
-    assert cost[10_000] < 3 * cost[1_000], cost
-    assert cost[100_000] < 3 * cost[1_000], cost
+    small = min(cost_of_a_claim(1_000) for _ in range(TRIES))
+    for claims in (10_000, 100_000):
+        assert any(cost_of_a_claim(claims) < 3 * small for _ in range(TRIES)), claims
 
 
 def test_s10_the_memory_of_a_claim_does_not_grow_with_the_flood() -> None:
@@ -154,8 +159,8 @@ def test_s10_claims_for_ten_thousand_ticks_cost_no_more() -> None:
         ]
         return taken
 
-    small = min(spread(1_000) for _ in range(3))
-    assert min(spread(10_000) for _ in range(1)) < 4 * small
+    small = min(spread(1_000) for _ in range(TRIES))
+    assert any(spread(10_000) < 4 * small for _ in range(TRIES))
 
 
 def test_s11_a_stamp_is_believed_in_nothing() -> None:
