@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 
 import setrules
-from setrules import batch
+from setrules import Board, batch
 
 GOOD = np.tile(np.arange(12, dtype=np.uint8), (600, 1))
 
@@ -116,13 +117,75 @@ def test_out_may_lie_in_the_boards() -> None:
         ([[0.0, 1.0]], setrules.BoardTypeError, "boards holds float64"),
         (b"\x00\x01\x02", setrules.BoardTypeError, "boards holds"),
         (None, setrules.BoardTypeError, "boards is None: expected ints from 0 to 80"),
-        ([[0, 1, 2**70]], setrules.BoardTypeError, "boards holds object"),
+        ([[0, 1, 2**70]], setrules.CardError, r"boards\[0, 2\]: 1180591620717411303424 is not a"),
+        ([[0, 1, -(10**5000)]], setrules.CardError, r"boards\[0, 2\]: <int> is not a card"),
+        ([[2**63, -1]], setrules.CardError, r"boards\[0, 0\]: 9223372036854775808 is not a card"),
+        ([[0, np.uint8(1), True]], setrules.BoardTypeError, r"boards\[0, 2\] is True"),
+        ([[np.uint8(1), np.True_]], setrules.BoardTypeError, r"boards\[0, 1\] is np.True_"),
+        ([[0, None, True]], setrules.BoardTypeError, r"boards\[0, 2\] is True"),
+        ([[0, None, 1.5]], setrules.BoardTypeError, r"boards\[0, 2\] is 1.5"),
+        ([[0, None, 256]], setrules.CardError, r"boards\[0, 2\]: 256"),
+        ([None], setrules.BoardError, r"boards of shape \(1,\)"),
+        ([np.array([0, 1], bool)], setrules.BoardTypeError, "boards holds bool"),
+        (np.zeros((2, 3), np.int64), setrules.BoardTypeError, "boards is an array of int64"),
     ],
 )
 def test_wrong_boards(boards: object, error: type[Exception], message: str) -> None:
     for function in (batch.any_set_exists, batch.count_sets, batch.find_all_sets):
         with pytest.raises(error, match=message):
             function(boards)  # type: ignore[arg-type]
+
+
+def test_none_in_a_list_is_an_empty_slot_as_255_is() -> None:
+    boards = [Board.of([0, None, 1, 2]), Board.of([None, 0, 40, 80])]
+    for rows in ([board.slots for board in boards], [board.key() for board in boards]):
+        assert batch.count_sets(rows).tolist() == [1, 1]
+        offsets, triples = batch.find_all_sets(rows)
+        assert (offsets.tolist(), triples.tolist()) == ([0, 1, 2], [[0, 2, 3], [1, 2, 3]])
+    assert batch.any_set_exists([(None, None)]).tolist() == [False]
+    with pytest.raises(
+        setrules.BoardTypeError, match=r"a\[1\] is None: expected ints from 0 to 80"
+    ):
+        batch.third_card([0, None], 1)
+
+
+class Masked:
+    """What makes a masked array of itself."""
+
+    def __array__(self, dtype: object = None, copy: object = None) -> object:
+        return np.ma.array([[0, 1, 2]], mask=[[1, 0, 0]], dtype=np.uint8)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(
+    "boards",
+    [
+        [np.ma.array([0, 1, 2], mask=[1, 0, 0], dtype=np.uint8)],
+        [[0, 1, 2], np.ma.array([0, 1, 2], mask=[1, 0, 0])],
+        [[np.ma.masked, 1, 2]],
+        Masked(),
+    ],
+)
+def test_masked_arrays_within_something_else_are_refused(boards: Any) -> None:
+    with pytest.raises(setrules.BoardTypeError, match="boards is a masked array"):
+        batch.count_sets(boards)
+    with pytest.raises(setrules.DeckTypeError, match="seeds is a masked array"):
+        batch.shuffle(boards)
+
+
+def test_what_makes_an_array_of_itself_is_converted_after_a_look() -> None:
+    class Table:
+        def __init__(self, values: object) -> None:
+            self.values = np.array(values)
+
+        def __array__(self, dtype: object = None, copy: object = None) -> object:
+            return self.values
+
+    assert batch.count_sets(Table([[0, 1, 2]])).tolist() == [1]
+    with pytest.raises(setrules.CardError, match=r"boards\[0, 2\]: 256 is not a card"):
+        batch.count_sets(Table([[0, 1, 256]]))
+    with pytest.raises(setrules.BoardTypeError, match="boards holds bool"):
+        batch.count_sets(Table([[True, False]]))
 
 
 def test_lists_of_ints_are_converted_after_a_look() -> None:

@@ -24,7 +24,7 @@ LAYERS = (
         """owner players setup record views consistency snapshot facts commands session series
         journal""",
     ),
-    ("bulk", "_numpy _arrays affine batch odds capset"),
+    ("bulk", "_numpy _nested _arrays affine batch odds capset"),
     ("ports", "vectors conform"),
     ("people", "drawing play cli __main__"),
 )

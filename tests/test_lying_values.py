@@ -173,7 +173,7 @@ def test_minus_one_in_a_batch(name: str) -> None:
 @pytest.mark.parametrize(
     ("boards", "told", "advice"),
     [
-        ([[0, 1], [None, 1]], "boards[1, 0] is None", ""),
+        ([[0, 1], [{}, 1]], "boards[1, 0] is {}", ""),
         (
             [Board.of([0, None])],
             "boards[0] is Board.of([0, None])",

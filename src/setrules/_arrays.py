@@ -7,8 +7,10 @@ after its values have been looked at, so that 256 or -1 never wrap into a card.
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from types import NoneType
+from typing import Any, Final, NamedTuple, TypeVar
 
+from setrules._nested import kinds_within
 from setrules._numpy import np, npt
 from setrules.errors import (
     BoardError,
@@ -19,7 +21,7 @@ from setrules.errors import (
     SetRulesError,
     describe,
 )
-from setrules.integers import is_masked
+from setrules.integers import is_masked, is_masked_kind
 from setrules.random import INT32_MAX, INT32_MIN
 from setrules.shown import board_advice
 
@@ -51,55 +53,106 @@ def card_array(cards: npt.ArrayLike, name: str) -> Bytes:
 
 
 def _bytes_of(given: npt.ArrayLike, name: str, meaning: str, *, empty: bool) -> Bytes:
-    array, is_array = _as_array(given, name, BoardTypeError, "an array of uint8")
+    read = _read(given, name, BoardTypeError, "an array of uint8")
+    array = read.array
     if array.ndim > _DIMENSIONS:
         raise BoardError(f"{name} of {array.ndim} dimensions: expected at most {_DIMENSIONS}")
-    if array.dtype == np.uint8:
+    if read.is_array:
+        if array.dtype != np.uint8:
+            raise BoardTypeError(f"{name} is an array of {array.dtype}: expected an array of uint8")
         return array
-    if is_array:
-        raise BoardTypeError(f"{name} is an array of {array.dtype}: expected an array of uint8")
-    _refuse_other_than_ints(array, name, BoardTypeError, f"ints from {meaning}")
-    _refuse_bools(given, name, BoardTypeError, f"ints from {meaning}")
+    array = _ints_of(read, given, name, BoardTypeError, f"ints from {meaning}", empty=empty)
     wrong = (array < 0) | (array > 80)
     if empty:
         wrong &= array != 255
     if wrong.any():
         at = _first_index(wrong)
-        raise CardError(f"{name}{_place(at)}: {array[at]} is not a card: expected {meaning}")
+        value = describe(int(array[at]))
+        raise CardError(f"{name}{_place(at)}: {value} is not a card: expected {meaning}")
     return array.astype(np.uint8)
 
 
 def seeds_of(seeds: npt.ArrayLike) -> npt.NDArray[np.int32]:
     """Return seeds as a contiguous array of int32, after their range has been checked (D2)."""
-    array, is_array = _as_array(seeds, "seeds", DeckTypeError, "an array of ints")
-    _refuse_other_than_ints(array, "seeds", DeckTypeError, "int32 seeds")
+    read = _read(seeds, "seeds", DeckTypeError, "an array of ints")
+    if read.is_array:
+        array = read.array
+        _refuse_other_than_ints(array, "seeds", DeckTypeError, "int32 seeds")
+    else:
+        array = _ints_of(read, seeds, "seeds", DeckTypeError, "int32 seeds", empty=False)
     if array.ndim != 1:
         raise DeckError(f"seeds of shape {array.shape}: expected one dimension, (N,)")
-    if not is_array:
-        _refuse_bools(seeds, "seeds", DeckTypeError, "int32 seeds")
     if not np.can_cast(array.dtype, np.int32):
         wrong = (array < INT32_MIN) | (array > INT32_MAX)
         if wrong.any():
             at = _first_index(wrong)
             raise DeckError(
-                f"seeds{_place(at)}: {array[at]} is out of range: "
+                f"seeds{_place(at)}: {describe(int(array[at]))} is out of range: "
                 f"expected an int from {INT32_MIN} to {INT32_MAX}"
             )
     return np.ascontiguousarray(array, dtype=np.int32)
 
 
-def _as_array(
-    given: npt.ArrayLike, name: str, error: type[SetRulesError], expected: str
-) -> tuple[npt.NDArray[Any], bool]:
-    """The array, and whether its dtype was the caller's choice."""
-    if is_masked(given):
+class _Read(NamedTuple):
+    """What numpy makes of an argument."""
+
+    array: npt.NDArray[Any]
+    is_array: bool
+    """Whether it was one before, so that its dtype was the caller's choice."""
+    kinds: frozenset[type[object]] | None
+    """The types of the values in a list; None where the dtype alone tells them."""
+
+
+def _read(given: npt.ArrayLike, name: str, error: type[SetRulesError], expected: str) -> _Read:
+    kinds = None if _tells_dtype(given) else kinds_within(given)
+    if is_masked(given) or any(map(is_masked_kind, kinds or ())):
         raise error(f"{name} is a masked array: expected a plain one, such as .filled(...)")
     if isinstance(given, np.ndarray):
-        return np.asarray(given), True
+        return _Read(np.asarray(given), True, None)
     try:
-        return np.asarray(given), isinstance(given, memoryview)
+        # Not yet as a plain one: what is no array may make a masked one of itself.
+        array = np.asanyarray(given)
     except (TypeError, ValueError, OverflowError) as failure:
         raise error(f"{name} {describe(given)}: expected {expected} ({failure})") from None
+    if is_masked(array):
+        raise error(f"{name} is a masked array: expected a plain one, such as .filled(...)")
+    return _Read(np.asarray(array), isinstance(given, memoryview), kinds)
+
+
+def _tells_dtype(given: object) -> bool:
+    """Whether values are of the one type that numpy says: never True or False among ints."""
+    kind = type(given)
+    return isinstance(given, (range, memoryview)) or any(
+        hasattr(kind, name)
+        for name in ("__array__", "__array_interface__", "__array_struct__", "__buffer__")
+    )
+
+
+def _ints_of(
+    read: _Read,
+    given: npt.ArrayLike,
+    name: str,
+    error: type[SetRulesError],
+    expected: str,
+    *,
+    empty: bool,
+) -> npt.NDArray[Any]:
+    """The ints of what is no array, and 255 for None where a slot may be ``empty`` (E2)."""
+    kinds = read.kinds or frozenset()
+    others = {kind for kind in kinds if not issubclass(kind, (int, np.integer)) or kind is bool}
+    if kinds and not others and read.array.dtype.kind not in "iu":
+        # Some are beyond 64 bits, or the smallest and the largest have no type in common.
+        return np.asarray(given, dtype=object)
+    if empty and NoneType in others and read.array.ndim:
+        filled = np.asarray(given, dtype=object)
+        filled[np.reshape([value is None for value in filled.flat], filled.shape)] = 255
+        if len(others) > 1:
+            _refuse_other_objects(filled, name, error, expected)
+        return filled
+    _refuse_other_than_ints(read.array, name, error, expected)
+    if others:
+        _refuse_other_objects(np.asarray(given, dtype=object), name, error, expected)
+    return read.array
 
 
 def _refuse_other_than_ints(
@@ -115,20 +168,11 @@ def _refuse_other_than_ints(
 def _refuse_other_objects(
     array: npt.NDArray[Any], name: str, error: type[SetRulesError], expected: str
 ) -> None:
-    """Name the first object that is no int; there is none among ints beyond 64 bits."""
+    """Name the first object that is no int, as True and False are none (E2)."""
     for place, value in np.ndenumerate(array):
-        if not isinstance(value, (int, np.integer)):
+        if not isinstance(value, (int, np.integer)) or isinstance(value, bool):
             advice = board_advice(value, "Board.key() returns such a row")
             raise error(f"{name}{_place(place)} is {describe(value)}: expected {expected}{advice}")
-
-
-def _refuse_bools(
-    given: npt.ArrayLike, name: str, error: type[SetRulesError], expected: str
-) -> None:
-    """Refuse True and False among ints, which numpy takes for 1 and 0 (E2)."""
-    for place, value in np.ndenumerate(np.asarray(given, dtype=object)):
-        if isinstance(value, (bool, np.bool_)):
-            raise error(f"{name}{_place(place)} is {value}: expected {expected}")
 
 
 def out_array(out: object, dtype: type[_Scalar], shape: tuple[int, ...]) -> npt.NDArray[_Scalar]:

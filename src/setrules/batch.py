@@ -3,6 +3,9 @@
 A board is a row of bytes: cards 0 to 80, 255 for an empty slot. Arrays of
 uint8 are read in place whatever their strides, results go to ``out`` when one
 is given, and the GIL is released while a kernel runs, so that threads scale.
+An array of any other dtype is refused. Lists of ints or cards, in which None is
+an empty slot too, and what only makes an array of itself, such as a table of
+another library, are converted after each value has been looked at.
 
 Boards are not searched one by one. A block of 64 to 256 boards is turned into
 81 bit planes, plane ``c`` telling which boards hold card ``c``, and the 1,080

@@ -6,7 +6,7 @@ from typing import Final
 
 from setrules.errors import SetRulesError, describe
 
-__all__ = ["EXACT", "LARGEST_AMOUNT", "checked_int", "is_masked", "plain_str"]
+__all__ = ["EXACT", "LARGEST_AMOUNT", "checked_int", "is_masked", "is_masked_kind", "plain_str"]
 
 #: The largest integer that every runtime of a port holds exactly (P1).
 EXACT: Final = 2**53 - 1
@@ -83,7 +83,12 @@ def is_masked(value: object) -> bool:
 
     Its buffer shows the hidden values all the same, so that it is never read as a buffer.
     """
+    return is_masked_kind(type(value))
+
+
+def is_masked_kind(kind: type[object]) -> bool:
+    """Whether arrays of a type do so."""
     return any(
-        kind.__name__ == "MaskedArray" and kind.__module__.partition(".")[0] == "numpy"
-        for kind in type(value).__mro__
+        one.__name__ == "MaskedArray" and one.__module__.partition(".")[0] == "numpy"
+        for one in kind.__mro__
     )
