@@ -233,3 +233,23 @@ def test_numpy_is_imported_by_the_bulk_modules_only() -> None:
         "import setrules.batch; assert 'numpy' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_out_in_one_memory_is_refused_before_anything_is_written() -> None:
+    room = np.full(600, 7, np.int64)
+    pair = (room[:601], room.view(np.uint8)[: 3 * 1000].reshape(1000, 3))
+    with pytest.raises(setrules.BoardError, match="out is a pair in the same memory"):
+        batch.find_all_sets(GOOD[:3], out=pair)
+    assert set(room.tolist()) == {7}
+
+
+def test_the_slots_of_a_batch_go_into_a_match_as_a_list() -> None:
+    session = setrules.GameSession(["ann"], mode="single", seed=7)
+    _, triples = batch.find_all_sets([session.board.slots])
+    told = r"expected a sequence of 3 (slots|cards); \.tolist\(\) makes one"
+    for call in (session.claim_slots, session.claim):
+        with pytest.raises(setrules.ClaimTypeError, match=told):
+            call("ann", triples[0])  # type: ignore[arg-type]
+    with pytest.raises(setrules.BoardTypeError, match=r"; \.tolist\(\) makes one"):
+        session.board.copy().take(triples[0])  # type: ignore[arg-type]
+    assert session.claim_slots("ann", triples[0].tolist())[0].type == "claim_accepted"

@@ -110,6 +110,10 @@ def test_the_commands_are_these() -> None:
             for *words, word in (["-1"], ["5", "-81"], ["--json", "-1"], ["--", "-1"])
         ),
         (
+            ["explain", "0", "1", "..", "2"],
+            "'..' is an empty slot: expected 3 cards",
+        ),
+        (
             ["explain", "0", "-1", "2"],
             (
                 "'-1' is no card: ids are 0 to 80, and .. stands for an empty slot. "

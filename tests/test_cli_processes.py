@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -169,6 +170,38 @@ def test_ctrl_c_ends_a_simulation_with_one_line(executor: str) -> None:
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, "", "setrules: error: interrupted\n")
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="/proc, which Linux has")
+def test_a_worker_that_is_killed_ends_a_simulation_with_one_line() -> None:
+    arguments = ["simulate", "1000000000", "--executor", "processes", "--workers", "2"]
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        text=True,
+    ) as process:
+        while len(workers := workers_of(process.pid)) < 2:
+            assert process.poll() is None
+            time.sleep(0.05)
+        os.kill(workers[0], signal.SIGKILL)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (2, "")
+    assert err == (
+        "setrules: error: a worker died, perhaps for want of memory: there is no result\n"
+    )
+
+
+def workers_of(process: int) -> list[int]:
+    """The processes that a pool of another one has started."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == process and "spawn_main" in (folder / "cmdline").read_text():
+                found.append(int(folder.name))
+    return found
 
 
 def test_processes_give_the_same_report() -> None:

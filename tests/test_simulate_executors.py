@@ -6,7 +6,13 @@ import json
 import os
 import pickle
 import signal
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from multiprocessing import get_context
 
 import pytest
@@ -78,6 +84,17 @@ def test_dask_with_a_killed_worker() -> None:
         assert killed
     with ThreadPoolExecutor(2) as pool:
         assert as_bytes(report) == as_bytes(odds.simulate(games, seed=9, executor=pool))
+
+
+def test_a_pool_with_a_killed_worker_raises_its_own_error() -> None:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        victim = pool.submit(os.getpid).result()
+
+        def kill(done: int, total: int) -> None:
+            os.kill(victim, signal.SIGKILL)
+
+        with pytest.raises(BrokenExecutor):
+            odds.simulate(200 * CHUNK, seed=9, executor=pool, progress=kill)
 
 
 def test_progress_counts_every_game_once() -> None:

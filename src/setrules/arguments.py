@@ -17,6 +17,7 @@ from setrules.errors import (
     describe,
 )
 from setrules.integers import LARGEST_AMOUNT, checked_int, plain_str
+from setrules.shown import list_advice
 
 __all__ = [
     "MOST_PLAYERS",
@@ -94,7 +95,9 @@ def checked_claim(cards: Sequence[SupportsIndex]) -> tuple[Card, Card, Card]:
     if type(cards) is not tuple and (
         isinstance(cards, (str, bytes)) or not isinstance(cards, Sequence)
     ):
-        raise ClaimTypeError(f"claim {describe(cards)}: expected a sequence of 3 cards")
+        raise ClaimTypeError(
+            f"claim {describe(cards)}: expected a sequence of 3 cards{list_advice(cards)}"
+        )
     given = cards if type(cards) is tuple else tuple(islice(cards, 4))
     if len(given) != 3:
         raise ClaimError(f"a claim of {_count(cards, given)} cards, {describe(cards)}: expected 3")
@@ -124,7 +127,9 @@ def checked_slot(slot: object, slots: int, advice: str = "") -> int:
 def checked_claim_slots(slots: Sequence[SupportsIndex], count: int) -> tuple[int, int, int]:
     """Return three different slots of a board with ``count`` of them (M4)."""
     if isinstance(slots, (str, bytes)) or not isinstance(slots, Sequence):
-        raise ClaimTypeError(f"claim {describe(slots)}: expected a sequence of 3 slots")
+        raise ClaimTypeError(
+            f"claim {describe(slots)}: expected a sequence of 3 slots{list_advice(slots)}"
+        )
     given = tuple(islice(slots, 4))
     if len(given) != 3:
         raise ClaimError(f"a claim of {_count(slots, given)} slots, {describe(slots)}: expected 3")

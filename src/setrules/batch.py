@@ -254,6 +254,9 @@ def find_all_sets(
     """
     array = board_array(boards)
     given_offsets, given_triples = _pair(out)
+    arrays = isinstance(given_offsets, np.ndarray) and isinstance(given_triples, np.ndarray)
+    if arrays and np.may_share_memory(given_offsets, given_triples):
+        raise BoardError("out is a pair in the same memory: expected two arrays apart")
     counts = _by_board(_batch.count_sets, array, None, np.int32)
     total = int(counts.sum(dtype=np.int64))
     offsets = out_array(given_offsets, np.int64, (len(array) + 1,))

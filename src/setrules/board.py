@@ -15,7 +15,7 @@ from setrules.integers import checked_int, is_masked, plain_str
 from setrules.notation import split_words
 from setrules.refill import expansion_size, refill_plan
 from setrules.rules import EDITION, RuleSet
-from setrules.shown import board_advice
+from setrules.shown import board_advice, list_advice
 from setrules.slotted import Slotted
 
 if TYPE_CHECKING:
@@ -375,7 +375,9 @@ class Board(Slotted):
     def _checked_slots(self, slots: Sequence[SupportsIndex], *, empty: bool) -> list[int]:
         """Return distinct slots of this board, all empty or all occupied."""
         if isinstance(slots, (str, bytes)) or not isinstance(slots, Sequence):
-            raise BoardTypeError(f"slots {describe(slots)}: expected a sequence of ints")
+            raise BoardTypeError(
+                f"slots {describe(slots)}: expected a sequence of ints{list_advice(slots)}"
+            )
         chosen: list[int] = []
         for given in slots:
             slot = checked_slot(given, len(self._slots))

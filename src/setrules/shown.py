@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
-__all__ = ["board_advice", "counted", "cut_text", "describe"]
+__all__ = ["board_advice", "counted", "cut_text", "describe", "list_advice"]
 
 
 def describe(value: object, limit: int = 80) -> str:
@@ -58,6 +58,15 @@ def board_advice(value: object, advice: str) -> str:
     """
     kind = type(value)
     return f"; {advice}" if hasattr(kind, "find_all_sets") and hasattr(kind, "slots") else ""
+
+
+def list_advice(value: object) -> str:
+    """Return how to make a list of what has a method for it, as arrays have, else ``""``.
+
+    >>> list_advice({0, 1, 2})
+    ''
+    """
+    return "; .tolist() makes one" if hasattr(type(value), "tolist") else ""
 
 
 def counted(number: int | float, thing: str) -> str:

@@ -33,7 +33,10 @@ def _explain(codes: tuple[str, ...], as_json: bool) -> int:
     """
     from setrules.explanation import explain
 
-    cards = [card for card in read_slots(typed_texts(codes)) if card is not None]
+    slots = read_slots(typed_texts(codes))
+    cards = [card for card in slots if card is not None]
+    if len(cards) != len(slots):
+        raise click.ClickException("'..' is an empty slot: expected 3 cards")
     if len(cards) != 3:
         raise click.ClickException(
             f"{len(cards)} card{'' if len(cards) == 1 else 's'}: expected 3, such as 1RSD 2GOD 3PTS"

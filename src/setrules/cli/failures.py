@@ -65,12 +65,20 @@ def failure_of(error: BaseException) -> Failure | None:
         return Failure(_of_the_system(error))
     if isinstance(error, SetRulesError):
         return Failure(str(error))
+    if _is_of_a_dead_worker(error):
+        return Failure("a worker died, perhaps for want of memory: there is no result")
     if isinstance(error, ModuleNotFoundError):
         package = (error.name or "").partition(".")[0]
         if package in EXTRAS:
             extra = f"setrules[{EXTRAS[package]}]"
             return Failure(f"this command needs {package}: pip install '{extra}'")
     return None
+
+
+def _is_of_a_dead_worker(error: BaseException) -> bool:
+    from concurrent.futures import BrokenExecutor
+
+    return isinstance(error, BrokenExecutor)
 
 
 def report(failure: Failure) -> None:

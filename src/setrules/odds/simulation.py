@@ -4,7 +4,7 @@ Games are played in chunks of fixed size, each from a random stream of its own
 that numpy's ``SeedSequence`` derives from the seed and the chunk's number. A
 chunk comes back as integer sums, and sums add up in any order, so that the
 result depends on the number of games, the rule set and the seed alone: not on
-the executor, its size, or which worker died and had its chunk played again.
+the executor, its size, or which chunk one played again whose worker had died.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ CHUNK: Final = 1 << 15
 #: How many games stand together in a standard error of positions, where a whole
 #: chunk of them is played; in fewer games each stands by itself.
 GROUP: Final = 16
+
+# How many games are shown in one go, which memory and whoever asks for the next one wait for.
+_TRACED: Final = 64
 
 # How many chunks an executor is given ahead of what has come back.
 _AHEAD: Final = 1024
@@ -66,10 +69,12 @@ def simulate(
     ``executor`` is any :class:`concurrent.futures.Executor`: threads (the GIL
     is released), processes, or ``Client.get_executor()`` of dask.distributed;
     without one the calling thread plays. The report is the same either way.
+    When a worker dies, dask.distributed plays its games again; a pool of
+    processes raises :class:`concurrent.futures.BrokenExecutor`, and there is no report.
     ``progress(done, games)`` is called as games come back. Needs numpy.
 
-    Raises :class:`RulesError` for a number of games below 1 or a negative
-    seed, :class:`RulesTypeError` for arguments of another type.
+    Raises :class:`RulesError` for a number of games or a seed out of range (from 1 and
+    from 0 to 2^53 - 1), :class:`RulesTypeError` for arguments of another type.
 
     >>> report = simulate(2_000, seed=1)
     >>> sorted(report.leftovers.counts)
@@ -115,11 +120,13 @@ def _played(count: int, policy: _Policy, seed: int) -> Iterator[PlayedGame]:
     from setrules import _simulate
 
     for chunk, size in _chunks(count):
-        for order, claims in _simulate.trace(_stream(seed, chunk), policy, size):
-            yield PlayedGame(
-                tuple(map(Card, order)),
-                tuple((Card(claim[0]), Card(claim[1]), Card(claim[2])) for claim in claims),
-            )
+        stream = _stream(seed, chunk)
+        for first in range(0, size, _TRACED):
+            for order, claims in _simulate.trace(stream, policy, min(size - first, _TRACED)):
+                yield PlayedGame(
+                    tuple(map(Card, order)),
+                    tuple((Card(claim[0]), Card(claim[1]), Card(claim[2])) for claim in claims),
+                )
 
 
 def _checked_rules(rules: object) -> RuleSet:
