@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import dataclasses
+import inspect
 import json
 import pickle
+import re
 from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, get_args
 
@@ -166,25 +170,49 @@ def test_a_number_is_an_int_in_range(field: str) -> None:
             made({field: other})
 
 
-def test_every_field_is_documented() -> None:
-    """Each has an explanation in the source, right after it."""
-    import ast
-    import inspect
-
+def explanations() -> dict[str, str]:
+    """What stands in the source right after each field."""
     (definition,) = (
         node
         for node in ast.parse(inspect.getsource(RuleSet)).body
         if isinstance(node, ast.ClassDef)
     )
-    told = [
-        one.target.id
+    return {
+        one.target.id: str(after.value.value)
         for one, after in zip(definition.body, definition.body[1:], strict=False)
         if isinstance(one, ast.AnnAssign)
         and isinstance(one.target, ast.Name)
         and isinstance(after, ast.Expr)
         and isinstance(after.value, ast.Constant)
+    }
+
+
+def test_every_field_is_documented() -> None:
+    """Each has an explanation in the source, right after it."""
+    assert tuple(explanations()) == FIELDS
+
+
+def test_the_table_of_the_named_rule_sets_is_true() -> None:
+    """Every cell: what a port needs for the vectors of ``rulesets`` without reading the code."""
+    page = Path(__file__).resolve().parent.parent / "docs" / "rules" / "tabletop.md"
+    _, _, section = page.read_text("utf-8").partition("\n## Every field of the named rule sets\n")
+    head, _, *rows = [
+        [cell.strip().replace("`", "") for cell in line.strip("|").split("|")]
+        for line in section.splitlines()
+        if line.startswith("|")
     ]
-    assert tuple(told) == FIELDS
+    assert head == ["field", "rules", "values", *NAMED]
+    assert [row[0] for row in rows] == [*FIELDS]
+    for field, rules, values, *cells in rows:
+        written = [named.to_dict()[field] for named in map(RuleSet.named, NAMED)]
+        assert cells == [w if isinstance(w, str) else json.dumps(w) for w in written], field
+        cited = {*re.findall(r"\b[A-Z]\d+\b", explanations()[field])}
+        assert rules.split(", ") == sorted(cited, key=lambda id: (id[0], int(id[1:]))), field
+        if field in CHOICES:
+            expected = ", ".join(CHOICES[field])
+        else:
+            expected = "false, true" if field in FLAGS else f"from {LEAST[field]}"
+        assert values == ("0, or from 12" if field == "cap" else expected), field
 
 
 def test_the_words_of_the_types_are_the_words_that_are_taken() -> None:
