@@ -312,6 +312,18 @@ def test_differences_by_type() -> None:
         assert first_difference(expected, came) is not None
 
 
+def test_a_type_comes_first_and_a_digest_last() -> None:
+    """Each place shows in the digest, and a wrong kind of thing has wrong parts."""
+    expected = {"answer": "events", "digest": "e1", "events": [{"at_ms": 5, "type": "expanded"}]}
+    came = {"answer": "events", "digest": "b3", "events": [{"board": [], "type": "ended"}]}
+    found = first_difference(expected, came)
+    assert found is not None
+    assert (found.place, found.expected) == ("events[0].type", '"expanded"')
+    found = first_difference(expected, {**expected, "digest": "b3"})
+    assert found is not None
+    assert found.place == "digest"
+
+
 def test_values_in_words_are_short_ascii() -> None:
     assert in_words("\u00e9\U0001f600\ud800") == '"\\xe9\\U0001f600\\ud800"'
     assert len(in_words(list(range(1000)))) == 240

@@ -30,6 +30,7 @@ def test_sessions_step_by_step_and_whole() -> None:
         ("other_answer", 4, "steps[3].answer"),
         ("event_less", 3, "steps[2].events[2]"),
         ("float_time", 2, "steps[1].events[0].at_ms"),
+        ("astray", 3, "steps[2].events[2].type"),
         ("other_opening", 0, "opening.events[0]"),
     ],
 )

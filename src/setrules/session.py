@@ -226,6 +226,9 @@ class GameSession(SessionCommands):
     def copy(self) -> Self:
         """Return an equal session, record included, that goes on by itself.
 
+        It has the type of this one. What a subclass adds to itself is not copied, and not
+        pickled either: that is for the subclass to do.
+
         >>> session = GameSession(["ann", "bob"], seed=7)
         >>> twin = session.copy()
         >>> _ = twin.forfeit("bob")

@@ -73,6 +73,12 @@ def float_time(answer: Answer) -> None:
     tell(answer)
 
 
+def astray(answer: Answer) -> None:
+    """Another event, and so another position."""
+    event = {**answer["events"][-1], "at_ms": 7, "type": "ended"}
+    tell({**answer, "events": [*answer["events"][:-1], event], "digest": "0" * 64})
+
+
 def complain(answer: Answer) -> None:
     tell({"error": "no such command", "session": answer["session"]})
 
@@ -81,7 +87,7 @@ WAYS: dict[str, Callable[[Answer], None]] = {
     way.__name__: way
     for way in (
         hang, leave, twice, twice_later, rubbish, other_session, other_digest, other_answer,
-        event_less, float_time, complain,
+        event_less, float_time, astray, complain,
     )
 }  # fmt: skip
 

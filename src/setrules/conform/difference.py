@@ -13,6 +13,10 @@ __all__ = ["Difference", "first_difference", "in_words"]
 
 _LONGEST: Final = 240
 
+#: What something is tells more than its parts, and a digest, in which every part shows, less.
+_FIRST: Final = "type"
+_LAST: Final = "digest"
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -26,7 +30,8 @@ class Difference:
 def first_difference(expected: object, came: object, place: str = "") -> Difference | None:
     """Return the first place where ``came`` is not exactly ``expected``, or None.
 
-    True is not 1, ``1.0`` is not 1, and a field too many is a difference too.
+    True is not 1, ``1.0`` is not 1, and a field too many is a difference too. Fields are
+    looked at by name, but for a ``type``, which comes first, and a ``digest``, which comes last.
 
     >>> first_difference({"cards": [1, 2]}, {"cards": [1, True]})
     Difference(place='cards[1]', expected='2', came='true')
@@ -45,7 +50,7 @@ def first_difference(expected: object, came: object, place: str = "") -> Differe
 def _in_objects(
     expected: Mapping[str, object], came: Mapping[str, object], place: str
 ) -> Difference | None:
-    for name in sorted({*expected, *came}):
+    for name in sorted({*expected, *came}, key=_order):
         inner = f"{place}.{name}" if place else name
         if name not in came:
             return Difference(inner, in_words(expected[name]), "no such field")
@@ -55,6 +60,10 @@ def _in_objects(
         if found is not None:
             return found
     return None
+
+
+def _order(name: str) -> tuple[bool, bool, str]:
+    return name == _LAST, name != _FIRST, name
 
 
 def _in_arrays(

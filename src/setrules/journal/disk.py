@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 from typing import Final
 
-__all__ = ["BINARY", "sync_file", "sync_folder", "write_all"]
+from setrules.errors import RecordError
+
+__all__ = ["BINARY", "check_is_file", "sync_file", "sync_folder", "write_all"]
 
 #: A flag for opening: Windows changes the ends of lines without it.
 BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 
 #: What a file system answers that does not know what it is asked.
 _UNKNOWN: Final = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOTTY, errno.ENOSYS}
+
+
+def check_is_file(file: int, path: str) -> None:
+    """Raise :class:`RecordError` for what is open and no file: a device or a pipe has no end."""
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        raise RecordError(f"{path} is a device or a pipe: expected a file")
 
 
 if sys.platform == "win32":

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import stat
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from weakref import WeakSet
 
-from setrules.errors import RecordError, SessionStateError
-from setrules.journal.disk import BINARY, sync_file, sync_folder, write_all
+from setrules.errors import SessionStateError
+from setrules.journal.disk import BINARY, check_is_file, sync_file, sync_folder, write_all
 from setrules.journal.lock import take_lock
 
 __all__ = ["HeldFile"]
@@ -54,9 +53,7 @@ class HeldFile:
         _held.add(self)
         for _ in range(_ATTEMPTS):
             self._open(new)
-            if not stat.S_ISREG(os.fstat(self._file).st_mode):
-                self.close()
-                raise RecordError(f"{self.path} is a device or a pipe: expected a file")
+            check_is_file(self._file, self.path)
             if not take_lock(self._file):
                 self.close()
                 raise SessionStateError(

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from setrules.arguments import checked_flag
 from setrules.errors import RecordError, RecordTypeError, SetRulesError
+from setrules.journal.disk import check_is_file
 from setrules.journal.lines import JournalLines, read_lines, was_a_journal
 from setrules.paths import checked_path
 from setrules.session import GameSession, do_again
@@ -25,7 +26,15 @@ def read_journal(path: str | os.PathLike[str], *, salvage: bool = False) -> Game
     the first damaged line on. Errors as :meth:`Journal.open`.
     """
     file, salvage = journal_path(path), checked_flag(salvage, "salvage")
-    return journal_of(str(file), file.read_bytes(), salvage=salvage)[1]
+    with open(file, "rb", opener=_without_waiting) as opened:
+        check_is_file(opened.fileno(), str(file))
+        data = opened.read()
+    return journal_of(str(file), data, salvage=salvage)[1]
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a file; a pipe would wait for somebody to write into it."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def journal_path(path: object) -> Path:
