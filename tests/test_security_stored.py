@@ -110,6 +110,13 @@ def gone(data: Any) -> None:
     data["players"][1].update(status="away", left_at=data["now_ms"])
 
 
+def lay_elsewhere(data: Any) -> None:
+    """The cards that were taken change places in the deal, where nothing lies of them now."""
+    dealt = data["opening"][0]["cards"]
+    first, second, third = (dealt.index(card) for card in SET_A)
+    dealt[first], dealt[second], dealt[third] = dealt[second], dealt[third], dealt[first]
+
+
 UNNOTICED = {
     "another player took the set": other_taker,
     "the time is later": lambda data: data.update(now_ms=data["now_ms"] + 7),
@@ -119,6 +126,9 @@ UNNOTICED = {
         data["players"][1].update(invalid_attempts=3),
         data.update(arrivals=data["arrivals"] + 3),
     ),
+    "more claims arrived": lambda data: data.update(arrivals=data["arrivals"] + 1000),
+    "what was taken lay elsewhere": lay_elsewhere,
+    "what was taken in another order": lambda data: data["taken"][0]["cards"].reverse(),
     "another order below": lambda data: data["deck"]["order"].__setitem__(
         slice(3, None), data["deck"]["order"][:2:-1]
     ),
@@ -145,6 +155,22 @@ def test_s16_other_picks_cannot_be_noticed() -> None:
     forged: Any = session.snapshot()
     forged["players"][0]["selection"] = [FULL[4], FULL[5]]
     is_consistent(GameSession.restore(forged), json.loads(json.dumps(forged)))
+
+
+def test_s16_where_players_decide_on_more_cards_the_deal_cannot_be_noticed() -> None:
+    """No rule says then how many lay when, and so not which card came where."""
+    session = GameSession(["A", "B"], RuleSet.tabletop(call_window_ms=0), seed=7)
+    slots = session.board.hint()
+    assert slots is not None
+    session.claim_slots("A", slots)
+    for change in (
+        lambda data: data["opening"][0]["cards"].reverse(),
+        lambda data: data["board"].reverse(),
+    ):
+        forged: Any = json.loads(json.dumps(session.snapshot()))
+        change(forged)
+        assert forged != session.snapshot()
+        is_consistent(GameSession.restore(forged), forged)
 
 
 @settings(max_examples=200)
