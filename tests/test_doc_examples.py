@@ -19,6 +19,7 @@ from wsgiref.util import setup_testing_defaults
 import pytest
 
 from setrules import Board, Card, Deck, Event, GameSession, RuleSet
+from setrules.journal import Journal
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples"
 POSITION = (5, 71, 13, 48, 9, 35, 7, 73, 15, 51, 17, 1)
@@ -284,6 +285,43 @@ def test_a_table_outlives_whatever_a_client_sends() -> None:
     assert {seat for seat, _ in table.refused} == {"bob"}
     assert max(len(text) for _, text in table.refused) < 300
     assert table.session.players["bob"].invalid_attempts == 0
+
+
+@pytest.mark.parametrize("back", [(), ("ann",), ("ann", "bob")])
+def test_a_match_goes_on_after_the_machine_started_anew(tmp_path: Path, back: list[str]) -> None:
+    """What the guide does to the clock and the players, on a journal whose host died."""
+    page = (EXAMPLES.parent / "guide" / "embedding.md").read_text("utf-8")
+    block = next(part for part in page.split("```python\n") if "def resume" in part)
+    names: dict[str, Any] = {}
+    exec(block.partition("```")[0], names)
+    path = tmp_path / "match.jsonl"
+    begun = 7_000_000  # a machine that had been up for long
+    with Journal.create(
+        path,
+        GameSession(["ann", "bob"], mode="online", seed=7, now_ms=begun),
+        sync_every=0,
+    ) as journal:
+        journal.session.advance(begun + 60_000)
+        journal.append()
+    with Journal.open(path, sync_every=0) as journal:
+        session = journal.session
+        clock = itertools.count(5, 1_000).__next__
+        now, told = names["resume"](session, clock)
+        assert [event.until_ms for event in told] == [begun + 90_000] * 2
+        for player in back:
+            (event,) = session.reconnect(player, now())
+            assert event.type == "reconnected"
+        while session.now_ms < begun + 95_000:
+            moment = now()
+            session.advance(moment)
+            if session.result:
+                break
+            for player in back:
+                (event,) = session.submit(player, (1, 2, 4), moment)
+                assert event.type == "claim_queued"
+        ends = {(): "abandoned", ("ann",): "default_win", ("ann", "bob"): ""}
+        assert (session.result.reason if session.result else "") == ends[tuple(back)]
+        journal.append()
 
 
 @pytest.mark.parametrize("example", ["match_server"], indirect=True)

@@ -23,7 +23,7 @@ MOST_CLAIMS = 8
 
 
 def clock_ms() -> int:
-    """Whole milliseconds that never go back; the one place that reads a clock."""
+    """Whole milliseconds that never go back while the machine runs; nothing else reads a clock."""
     return time.monotonic_ns() // 1_000_000
 
 
