@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import setrules
 from setrules import Board, batch
@@ -147,6 +149,26 @@ def test_none_in_a_list_is_an_empty_slot_as_255_is() -> None:
         setrules.BoardTypeError, match=r"a\[1\] is None: expected ints from 0 to 80"
     ):
         batch.third_card([0, None], 1)
+
+
+VALUES = st.one_of(
+    st.integers(0, 80),
+    st.integers(0, 80).map(np.uint8),
+    st.integers(-2, 82).map(np.int64),
+    st.sampled_from([None, True, np.True_, -1, 81, 2**63, 2**64, 1.0, np.float64(1), "1", {}]),
+)
+
+
+@settings(max_examples=300)
+@given(rows=st.integers(1, 4).flatmap(lambda k: st.lists(st.tuples(*[VALUES] * k), min_size=1)))
+def test_a_list_means_the_same_to_a_batch_as_to_the_kernel(rows: list[tuple[Any, ...]]) -> None:
+    try:
+        expected = [setrules.count_sets(row) for row in rows]
+    except setrules.SetRulesError:
+        with pytest.raises(setrules.SetRulesError):
+            batch.count_sets(rows)
+    else:
+        assert batch.count_sets(rows).tolist() == expected
 
 
 class Masked:
