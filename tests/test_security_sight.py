@@ -6,6 +6,7 @@ import datetime
 import hashlib
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,7 +18,17 @@ from seats import Seats, cards_in
 from test_views import Watched, all_seen, some_command
 from wrong_arguments import NO_CLAIMS, NO_IDS, NOT_CALLERS, NOT_CLAIMS, NOT_INTS, SIGNATURES
 
-from setrules import Deck, GameSession, RecordError, RuleSet, Series, SetRulesError
+from setrules import (
+    Board,
+    Deck,
+    Event,
+    GameSession,
+    RecordError,
+    RuleSet,
+    Series,
+    SetRulesError,
+    events_for,
+)
 from setrules.digest import digest
 from setrules.rules import NAMED
 
@@ -368,3 +379,87 @@ def test_s06_a_changed_fair_deck_is_caught(key: bytes, data: st.DataObject) -> N
     digit = data.draw(st.sampled_from([one for one in "0123456789abcdef" if one != commitment[at]]))
     changed = commitment[:at] + digit + commitment[at + 1 :]
     assert not Deck.verify_fair(order, "m-1", key, changed)
+
+
+@pytest.fixture(scope="module")
+def was_fair() -> Callable[..., bool]:
+    """The client of the guide, which has the events, the commitment and the key."""
+    page = Path(__file__).resolve().parent.parent / "docs" / "guide" / "embedding.md"
+    blocks = [part.partition("```")[0] for part in page.read_text("utf-8").split("```python\n")]
+    names: dict[str, Any] = {}
+    exec("from setrules import Event\n" + next(b for b in blocks if "def was_fair" in b), names)
+    check: Callable[..., bool] = names["was_fair"]
+    return check
+
+
+def played(rules: RuleSet, deck: Deck, board: Board | None = None) -> list[Event]:
+    """What a spectator is sent of a match to its end; under agreement it expands once early."""
+    players = ("A",) if rules.winner == "solitaire" else ("A", "B")
+    session = GameSession(players, rules, deck=deck, board=board)
+    told = [*session.opening]
+    asks = 0
+    while session.result is None:
+        slots = session.board.hint()
+        if slots is not None and (asks or rules.expansion == "engine"):
+            told += session.claim_slots("A", slots)
+            continue
+        asks += 1
+        if rules.expansion == "request":
+            told += session.request_cards("A")
+        else:
+            told += [event for player in players for event in session.agree_no_set(player)]
+    return [Event.from_dict(event.to_dict()) for event in events_for(told)]
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_s06_a_client_follows_every_card_of_a_fair_deck(
+    name: str, was_fair: Callable[..., bool]
+) -> None:
+    """An honest match of every rule set passes; each card that a host lays instead is noticed."""
+    rules = RuleSet.named(name, call_window_ms=0)
+    small = rules.deck == "small"
+    deck = Deck.fair("m-1", KEY, small=small)
+    seen, key, committed = played(rules, deck), KEY.hex(), deck.commitment
+    assert was_fair(seen, "m-1", committed, key, small)
+    kinds = {event.type for event in seen}
+    assert "expanded" in kinds or small or rules.expansion == "engine"
+    assert ("closed_up" in kinds) == (rules.close_up != "never")
+    for other in (("m-2", committed, key), ("m-1", "0" * 64, key), ("m-1", committed, "0" * 64)):
+        assert not was_fair(seen, *other, small)
+    for place, event in enumerate(seen):
+        data: Any = event.to_dict()
+        changed: list[dict[str, Any]] = []
+        if event.type in ("dealt", "refilled", "expanded"):
+            changed.append({"deck_remaining": data["deck_remaining"] + 1})
+            cards = data["cards"]
+            if cards:
+                changed.append({"cards": [*cards[:-1], (cards[-1] + 1) % 81]})
+                changed.append({"cards": cards[1:], "slots": data["slots"][1:]})
+            if len(cards) > 1:
+                changed.append({"cards": cards[::-1]})
+        elif event.type == "closed_up":
+            board = data["board"]
+            changed.append({"board": [*board[:-1], board[0]]})
+        elif event.type == "claim_accepted":
+            last = [other for other in seen if other.type == event.type][-1]
+            if last != event:
+                changed.append({"cards": last.to_dict()["cards"]})
+        for change in changed:
+            forged = [*seen]
+            forged[place] = Event.from_dict({**data, **change})
+            assert not was_fair(forged, "m-1", committed, key, small), (event.type, change)
+
+
+@pytest.mark.parametrize("skipped", [1, 12, 24, 69])
+def test_s06_a_host_that_deals_from_the_middle_is_caught(
+    skipped: int, was_fair: Callable[..., bool]
+) -> None:
+    """With a deck that fits its commitment and its key: ``verify_fair`` cannot see it."""
+    deck = Deck.fair("m-1", KEY)
+    order = deck.order
+    deck.draw(skipped)
+    board = Board.deal(deck.copy())
+    rest = deck.rewound(deck.remaining - len(board))
+    seen = played(RuleSet.edition(), rest, board)
+    assert Deck.verify_fair(order, "m-1", KEY, rest.commitment)
+    assert not was_fair(seen, "m-1", rest.commitment, KEY.hex())

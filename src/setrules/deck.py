@@ -139,7 +139,8 @@ class Deck(Slotted):
     ) -> bool:
         """Return whether a published order, key and commitment belong together (D7).
 
-        ``order`` is the whole deck as dealt, 81 or 27 cards. What cannot be a
+        ``order`` is the whole deck as shuffled, 81 or 27 cards; whether these are
+        the cards that were laid is for whoever saw them to compare. What cannot be a
         deck, key or commitment at all raises :class:`DeckError` or
         :class:`DeckTypeError`, or the errors of :class:`Card` for what is no
         card; what can but does not fit is False.
