@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Any
 from wsgiref.util import setup_testing_defaults
@@ -322,6 +323,88 @@ def test_a_match_goes_on_after_the_machine_started_anew(tmp_path: Path, back: li
         ends = {(): "abandoned", ("ann",): "default_win", ("ann", "bob"): ""}
         assert (session.result.reason if session.result else "") == ends[tuple(back)]
         journal.append()
+
+
+class Host:
+    """A match to which time is handed in at every tick, or, with ``due``, when something is due."""
+
+    def __init__(self, rules: RuleSet, seed: int, due: Any = None) -> None:
+        self.session = GameSession(["ann", "bob"], rules, mode="online", seed=seed, now_ms=7)
+        self.due = due(self.session, 7) if due else None
+        self.told: list[Event] = []
+
+    def let_pass(self, now: int) -> None:
+        """Hand in the moments up to ``now`` that this host hands in."""
+        session = self.session
+        while session.result is None:
+            then = session.now_ms + 50 - (session.now_ms - 7) % 50
+            if self.due:
+                then = self.due.next_ms()
+            if then is None or then > now:
+                return
+            self.keep(session.advance(then))
+
+    def keep(self, events: Sequence[Event]) -> None:
+        """Note what was told; a claim that waits is told with the time that was handed in last."""
+        self.told += [event for event in events if event.type != "claim_queued"]
+        if self.due:
+            self.due.note(events)
+
+    def do(self, what: str, player: str, cards: Sequence[int], now: int) -> None:
+        """A command that comes at ``now``."""
+        session = self.session
+        self.let_pass(now)
+        now = max(now, session.now_ms)
+        if what == "submit":
+            self.keep(session.submit(player, cards, now))
+        elif what == "forfeit":
+            self.keep((*session.advance(now), *session.forfeit(player)))
+        else:
+            self.keep(getattr(session, what)(player, now))
+
+
+def test_a_match_that_is_advanced_when_something_is_due_tells_the_same() -> None:
+    """The class of the page on load, beside a loop that never rests."""
+    page = (EXAMPLES.parent / "load.md").read_text("utf-8")
+    block = next(part for part in page.split("```python\n") if "class Due" in part)
+    names: dict[str, Any] = {}
+    exec(block.partition("```")[0], names)
+    reasons: set[str] = set()
+    kept = [0, 0]
+    for seed in range(40):
+        random = Random(seed)
+        ends = random.choice((0, 9_000, 60_000))
+        rules = RuleSet.edition(
+            penalty="time" if ends else "none", duration_ms=ends, reconnect_ms=3_000
+        )
+        ticking, resting = Host(rules, seed), Host(rules, seed, names["Due"])
+        now = 7
+        while ticking.session.result is None:
+            now += random.choice((1, 40, 700, 4_000))
+            ticking.let_pass(now)
+            slots = ticking.session.board.hint() or ()
+            lying = [card for slot in slots if (card := ticking.session.board.slots[slot])]
+            cards = lying if len(lying) == 3 else random.sample(range(81), 3)
+            what = random.choice((*["submit"] * 20, *["disconnect", "reconnect"] * 4, "forfeit"))
+            player = random.choice(("ann", "bob"))
+            if random.random() < 0.3:
+                cards = random.sample(range(81), 3)
+            for host in (ticking, resting):
+                host.do(what, player, cards, now)
+        resting.let_pass(now)
+        assert resting.told == ticking.told
+        assert resting.session.result == ticking.session.result
+        reasons.add(ticking.session.result.reason)
+        for place, host in enumerate((ticking, resting)):
+            kept[place] += len(host.session.entries())
+    assert {"timer", "clock", "default_win", "abandoned"} <= reasons
+    assert 5 * kept[1] < kept[0]
+    table = GameSession(["ann", "bob"], RuleSet.tabletop(), seed=7)
+    due = names["Due"](table)
+    due.note(table.call_set("bob", 100))
+    assert due.next_ms() == 5_100
+    assert table.advance(5_099) == ()
+    assert table.advance(due.next_ms())[0].reason == "call_expired"
 
 
 @pytest.mark.parametrize("example", ["match_server"], indirect=True)
