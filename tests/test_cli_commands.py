@@ -301,6 +301,8 @@ def test_simulate_on_threads_is_the_same(command_line: CommandLine) -> None:
     [
         (["0"], "'0': expected a whole number from 1 to"),
         (["many"], "'many': expected a whole number from 1 to"),
+        (["1_000"], "'1_000': expected a whole number from 1 to"),
+        (["\u0663"], "'\u0663': expected a whole number from 1 to"),
         (["10", "--workers", "2"], "--workers needs --executor threads or --executor processes"),
         (["10", "--rules", "chess"], "'chess' is not one of 'edition', 'tabletop'"),
         (["10", "--executor", "dask"], "'dask' is not one of 'none', 'threads', 'processes'"),

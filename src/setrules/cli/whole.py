@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+import re
+from typing import Any, Final
 
 import click
 
 from setrules.errors import describe
 
 __all__ = ["Amount", "Whole"]
+
+_DIGITS: Final = re.compile(r"[+-]?[0-9]+")
 
 
 class Whole(click.IntRange):
@@ -32,6 +35,9 @@ class Whole(click.IntRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number, or fail with what was expected."""
         try:
+            # int() also takes 1_000, and digits of other scripts.
+            if isinstance(value, str) and not _DIGITS.fullmatch(value):
+                raise click.BadParameter(value)
             number: int = super().convert(value, param, ctx)
         except click.BadParameter:
             self.fail(f"{describe(value)}: {self._expected}", param, ctx)
