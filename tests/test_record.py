@@ -20,6 +20,7 @@ from setrules import (
     Refusal,
     ReplayReport,
     RuleSet,
+    SessionError,
 )
 from setrules.rules import NAMED
 
@@ -227,6 +228,25 @@ def test_what_apply_refuses_has_changed_nothing_m4(entry: dict[str, Any]) -> Non
     assert session == twin
     assert session.entries() == twin.entries()
     assert GameSession.replay(session.record()) == session
+
+
+@pytest.mark.parametrize(
+    ("mode", "player", "says"),
+    [
+        ("single", "", "player '': expected 1 to 64 visible"),
+        ("local", "", "player '': expected 1 to 64 visible"),
+        ("pass_and_play", "ann", "in pass and play a tap is the device's"),
+    ],
+)
+def test_a_tap_says_whose_it_is_as_its_mode_has_it_m2(mode: Any, player: str, says: str) -> None:
+    players = ["ann"] if mode == "single" else ["ann", "bob"]
+    session = GameSession(players, mode=mode, seed=7)
+    entry = {"command": "tap", "slot": 0, "player": player}
+    with pytest.raises(SessionError, match=says):
+        session.apply(entry)
+    assert session.selection("ann" if mode != "pass_and_play" else None) == ()
+    told = session.apply({**entry, "player": "" if player else "ann"})
+    assert [event.type for event in told] == ["selected"]
 
 
 def test_several_refusals_are_all_listed_e3() -> None:
