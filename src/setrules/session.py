@@ -269,11 +269,11 @@ class GameSession(SessionCommands):
 
     def _open(self, setup: Setup) -> None:
         self._key = new_key()
-        self._halfway = False
         self._start = setup
         self._entries = []
         self._state = setup.new_state()
         open_match(self._state)
+        # Which says, too, that nothing is halfway.
         self._opening = self._told(None)
 
     def _redo(self, entry: Entry) -> None:
