@@ -49,11 +49,11 @@ def test_the_faults_of_the_whole_run_add_up() -> None:
 
 
 def test_the_faults_of_today_are_as_many_as_is_said() -> None:
-    """To the nearest hundred, since nearly every change of the code makes some more."""
+    """Within a hundred, since nearly every change of the code makes some more or fewer."""
     made = sum(
         1
         for module in MODULES
         for _ in mutants(module, source_of(module).read_text(encoding="utf-8"))
     )
-    assert number("some # faults today") == round(made, -2)
+    assert abs(number("some # faults today") - made) <= 100
     assert number("# of today's are equal") == len(explained())

@@ -207,6 +207,22 @@ def test_a_series_that_cannot_be_t3(arguments: dict[str, Any], error: type[Excep
     assert type(caught.value) is error
 
 
+def test_no_more_seeds_are_looked_at_than_tell_that_there_are_too_many_t3() -> None:
+    looked_at: list[int] = []
+
+    class Many(Sequence[int]):
+        def __len__(self) -> int:
+            return 10**12
+
+        def __getitem__(self, at: Any) -> Any:
+            looked_at.append(at)
+            return at
+
+    with pytest.raises(SessionError, match="1000000000000 seeds for 2 games"):
+        Series(("A", "B"), seeds=Many())
+    assert looked_at == [0, 1, 2]
+
+
 def test_seeds_that_change_while_they_are_read_t3() -> None:
     """There is one for each game all the same, or no series."""
 
