@@ -35,13 +35,17 @@ class Whole(click.IntRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number, or fail with what was expected."""
         try:
-            # int() also takes 1_000, and digits of other scripts.
-            if isinstance(value, str) and not _DIGITS.fullmatch(value):
-                raise click.BadParameter(value)
+            _check_digits(value)
             number: int = super().convert(value, param, ctx)
         except click.BadParameter:
             self.fail(f"{describe(value)}: {self._expected}", param, ctx)
         return number
+
+
+def _check_digits(value: object) -> None:
+    """Refuse 1_000 and the digits of other scripts, which int() takes."""
+    if isinstance(value, str) and not _DIGITS.fullmatch(value):
+        raise click.BadParameter(value)
 
 
 class Amount(click.FloatRange):
