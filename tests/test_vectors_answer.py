@@ -266,3 +266,10 @@ def test_missing_fields_are_all_named() -> None:
         Note.from_dict({"flag": "V1"})
     with pytest.raises(VectorTypeError, match="expected an object"):
         Note.from_dict([1])  # type: ignore[arg-type]
+
+
+def test_a_number_too_long_to_print_is_named_in_a_date() -> None:
+    date = {"year": -(2**90_000), "month": 1, "day": 2, "hour": 3, "minute": 4, "offset_minutes": 0}
+    told = KINDS["daily"].answer(date)
+    assert told.result == "error"
+    assert "<int>-1-2 3:4 is no time of the calendar" in told.reason

@@ -62,8 +62,9 @@ def _daily(input: Fields) -> dict[str, Json]:
     try:
         local = datetime(year, month, day, hour, minute, tzinfo=timezone(timedelta(minutes=offset)))
     except (ValueError, OverflowError) as error:
+        told = [describe(part) for part in (year, month, day, hour, minute)]
         raise DeckError(
-            f"{year}-{month}-{day} {hour}:{minute} is no time of the calendar: {error}"
+            f"{'-'.join(told[:3])} {':'.join(told[3:])} is no time of the calendar: {error}"
         ) from None
     seed = daily_seed(local)
     return {"order": [int(card) for card in Deck.daily(local).order], "seed": seed}
