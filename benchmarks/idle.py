@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from benchmarks.load import PAGE, RULES, Figure, begin, write
+from benchmarks.load import PAGE, RULES, Figure, begin, finish
 from setrules import GameSession
 from setrules.journal import Journal
 
@@ -90,13 +90,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.ticks < 1:
         parser.error(f"{options.ticks} ticks: expected at least 1")
-    rows = figures(options.ticks)
-    for row in rows:
-        label, value, limit = row.cells()
-        print(f"{'' if row.holds else 'MISS':5}{label:52}{value:>14}  {limit}".rstrip())
-    if options.write:
-        write(rows, marks=(BEGIN, END))
-    return 0 if all(row.holds for row in rows) else 1
+    return finish(figures(options.ticks), to_page=options.write, marks=(BEGIN, END))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.load import PAGE, Figure, begin, play, write
+from benchmarks.load import PAGE, Figure, begin, finish, play
 from setrules.journal import Journal
 
 __all__ = ["BEGIN", "END", "figures", "main"]
@@ -80,13 +80,9 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.matches < 1:
         parser.error(f"{options.matches} matches: expected at least 1")
-    rows = figures(options.matches)
-    for row in rows:
-        label, value, limit = row.cells()
-        print(f"{'' if row.holds else 'MISS':5}{label:58}{value:>12}  {limit}".rstrip())
-    if options.write:
-        write(rows, marks=(BEGIN, END))
-    return 0 if all(row.holds for row in rows) else 1
+    return finish(
+        figures(options.matches), to_page=options.write, marks=(BEGIN, END), widths=(58, 12)
+    )
 
 
 if __name__ == "__main__":

@@ -30,7 +30,17 @@ from typing import Any
 from benchmarks.machine import describe
 from setrules import GameSession, RuleSet
 
-__all__ = ["Figure", "Load", "beside_processes", "figures", "main", "memory_of", "play", "write"]
+__all__ = [
+    "Figure",
+    "Load",
+    "beside_processes",
+    "figures",
+    "finish",
+    "main",
+    "memory_of",
+    "play",
+    "write",
+]
 
 PAGE = Path(__file__).parent.parent / "docs" / "load.md"
 PLAYERS = ("ann", "bob", "cid", "dee")
@@ -234,6 +244,23 @@ def write(rows: Sequence[Figure], page: Path = PAGE, marks: tuple[str, str] = (B
     page.write_text(f"{before}{begins}\n\n{table(rows)}\n\n{ends}{after}", encoding="utf-8")
 
 
+def finish(
+    rows: Sequence[Figure],
+    *,
+    to_page: bool,
+    marks: tuple[str, str] = (BEGIN, END),
+    widths: tuple[int, int] = (52, 14),
+) -> int:
+    """Print the rows, write them into the page if asked, and return the exit code."""
+    wide, narrow = widths
+    for row in rows:
+        label, value, limit = row.cells()
+        print(f"{'' if row.holds else 'MISS':5}{label:{wide}}{value:>{narrow}}  {limit}".rstrip())
+    if to_page:
+        write(rows, marks=marks)
+    return 0 if all(row.holds for row in rows) else 1
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
     parser.add_argument("--sessions", type=int, default=10_000, help="live matches (10,000)")
@@ -241,13 +268,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.sessions < 10:
         parser.error(f"{options.sessions} sessions: expected at least 10")
-    rows = figures(options.sessions)
-    for row in rows:
-        label, value, limit = row.cells()
-        print(f"{'' if row.holds else 'MISS':5}{label:52}{value:>14}  {limit}".rstrip())
-    if options.write:
-        write(rows)
-    return 0 if all(row.holds for row in rows) else 1
+    return finish(figures(options.sessions), to_page=options.write)
 
 
 if __name__ == "__main__":

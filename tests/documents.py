@@ -18,8 +18,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-__all__ = ["DOCUMENTS", "ROOT", "Block", "blocks", "indented"]
+__all__ = ["DOCUMENTS", "ROOT", "Block", "blocks", "defined_in", "indented"]
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [
@@ -74,6 +75,17 @@ def blocks(path: Path) -> Iterator[Block]:
             "".join(f"{line}\n" for line in lines[number + 1 : end]),
         )
         number = end + 1
+
+
+def defined_in(path: Path, part: str, *, before: str = "", until: str = "") -> dict[str, Any]:
+    """The names that a program of a document defines: the first one in which a part stands.
+
+    ``before`` is what it has from programs above it, ``until`` where it is cut off.
+    """
+    text = next(block.text for block in blocks(path) if part in block.text)
+    names: dict[str, Any] = {}
+    exec(before + (text.partition(until)[0] if until else text), names)
+    return names
 
 
 def indented(path: Path) -> Iterator[int]:

@@ -18,6 +18,7 @@ from typing import Any
 from wsgiref.util import setup_testing_defaults
 
 import pytest
+from documents import defined_in
 
 from setrules import Board, Card, Deck, Event, GameSession, RuleSet
 from setrules.journal import Journal
@@ -261,10 +262,8 @@ class TestWebHandler:
 
 def test_a_table_outlives_whatever_a_client_sends() -> None:
     """The class of the page on concurrency, one message after another."""
-    page = (EXAMPLES.parent / "concurrency.md").read_text("utf-8")
-    block = next(part for part in page.split("```python\n") if "class Table" in part)
-    names: dict[str, Any] = {}
-    exec(block.partition("async def evening")[0], names)
+    page = EXAMPLES.parent / "concurrency.md"
+    names = defined_in(page, "class Table", until="async def evening")
 
     async def play() -> Any:
         begin = time.monotonic()
@@ -291,10 +290,7 @@ def test_a_table_outlives_whatever_a_client_sends() -> None:
 @pytest.mark.parametrize("back", [(), ("ann",), ("ann", "bob")])
 def test_a_match_goes_on_after_the_machine_started_anew(tmp_path: Path, back: list[str]) -> None:
     """What the guide does to the clock and the players, on a journal whose host died."""
-    page = (EXAMPLES.parent / "guide" / "embedding.md").read_text("utf-8")
-    block = next(part for part in page.split("```python\n") if "def resume" in part)
-    names: dict[str, Any] = {}
-    exec(block.partition("```")[0], names)
+    names = defined_in(EXAMPLES.parent / "guide" / "embedding.md", "def resume")
     path = tmp_path / "match.jsonl"
     begun = 7_000_000  # a machine that had been up for long
     with Journal.create(
@@ -365,10 +361,7 @@ class Host:
 
 def test_a_match_that_is_advanced_when_something_is_due_tells_the_same() -> None:
     """The class of the page on load, beside a loop that never rests."""
-    page = (EXAMPLES.parent / "load.md").read_text("utf-8")
-    block = next(part for part in page.split("```python\n") if "class Due" in part)
-    names: dict[str, Any] = {}
-    exec(block.partition("```")[0], names)
+    names = defined_in(EXAMPLES.parent / "load.md", "class Due")
     reasons: set[str] = set()
     kept = [0, 0]
     for seed in range(40):

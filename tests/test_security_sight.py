@@ -6,11 +6,11 @@ import datetime
 import hashlib
 import json
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from documents import ROOT, defined_in
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matches import FULL, SET_A, match
@@ -384,10 +384,8 @@ def test_s06_a_changed_fair_deck_is_caught(key: bytes, data: st.DataObject) -> N
 @pytest.fixture(scope="module")
 def was_fair() -> Callable[..., bool]:
     """The client of the guide, which has the events, the commitment and the key."""
-    page = Path(__file__).resolve().parent.parent / "docs" / "guide" / "embedding.md"
-    blocks = [part.partition("```")[0] for part in page.read_text("utf-8").split("```python\n")]
-    names: dict[str, Any] = {}
-    exec("from setrules import Event\n" + next(b for b in blocks if "def was_fair" in b), names)
+    page = ROOT / "docs" / "guide" / "embedding.md"
+    names = defined_in(page, "def was_fair", before="from setrules import Event\n")
     check: Callable[..., bool] = names["was_fair"]
     return check
 
