@@ -105,18 +105,15 @@ class _Read(NamedTuple):
 
 def _read(given: npt.ArrayLike, name: str, error: type[SetRulesError], expected: str) -> _Read:
     kinds = None if _tells_dtype(given) else kinds_within(given)
-    if is_masked(given) or any(map(is_masked_kind, kinds or ())):
-        raise error(f"{name} is a masked array: expected a plain one, such as .filled(...)")
-    if isinstance(given, np.ndarray):
-        return _Read(np.asarray(given), True, None)
-    try:
-        # Not yet as a plain one: what is no array may make a masked one of itself.
-        array = np.asanyarray(given)
-    except (TypeError, ValueError, OverflowError) as failure:
-        raise error(f"{name} {describe(given)}: expected {expected} ({failure})") from None
-    if is_masked(array):
-        raise error(f"{name} is a masked array: expected a plain one, such as .filled(...)")
-    return _Read(np.asarray(array), isinstance(given, memoryview), kinds)
+    if not any(map(is_masked_kind, kinds or ())):
+        try:
+            # Not yet as a plain one: what is no array may make a masked one of itself.
+            array = np.asanyarray(given)
+        except (TypeError, ValueError, OverflowError) as failure:
+            raise error(f"{name} {describe(given)}: expected {expected} ({failure})") from None
+        if not is_masked(array):
+            return _Read(np.asarray(array), isinstance(given, (np.ndarray, memoryview)), kinds)
+    raise error(f"{name} is a masked array: expected a plain one, such as .filled(...)")
 
 
 def _tells_dtype(given: object) -> bool:
